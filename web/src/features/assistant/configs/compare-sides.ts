@@ -7,7 +7,6 @@ export const DRAFT = 'draft';
 /** Value that selects the active version, whichever it is. */
 export const ACTIVE = 'active';
 
-/** A side of a comparison: a saved version or a draft. */
 export interface CompareSide {
   /** Value in the URL: the version's number, or DRAFT. */
   value: string;

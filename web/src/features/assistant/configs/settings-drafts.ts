@@ -21,7 +21,6 @@ export interface PromptEdit extends PromptTexts {
   newestSeen: number;
 }
 
-/** The fields of a step in a comparison. */
 export interface StepFields {
   name: string;
   system_prompt: string;

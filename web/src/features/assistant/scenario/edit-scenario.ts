@@ -122,7 +122,6 @@ function moveIn<T extends { id: string }>(items: T[], id: string, by: -1 | 1): T
     : items.with(from, items[to]!).with(to, items[from]!);
 }
 
-/** Moves a step or a slot by one place. */
 export const moveItem = (draft: ScenarioDraft, part: Part, id: string, by: -1 | 1) => ({
   ...draft,
   steps: part === 'steps' ? moveIn(draft.steps, id, by) : draft.steps,

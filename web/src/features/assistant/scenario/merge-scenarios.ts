@@ -34,7 +34,6 @@ const of = <T, Field>({ base, mine, theirs }: Sides<T>, read: (item: T) => Field
   theirs: read(theirs),
 });
 
-/** A merged step or slot, and the number of places that both sides changed. */
 interface Merged<T> {
   item: T;
   conflicts: number;

@@ -28,7 +28,6 @@ export const scenarioQuery = defineQueryOptions((code: string) => ({
   },
 }));
 
-/** The report of an unsaved scenario. */
 export const scenarioCheckQuery = defineQueryOptions(
   ({ code, body }: { code: string; body: NewScenario }) => ({
     key: ['scenario-check', code, JSON.stringify(body)],

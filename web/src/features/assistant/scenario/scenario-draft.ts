@@ -3,9 +3,7 @@ import { mapSlots, NO_CALLS, type StepCalls, toCalls } from './step-calls.ts';
 
 type Schemas = components['schemas'];
 
-/** The steps and slots of a scenario in the API's form. */
 export type ScenarioBody = Pick<Schemas['Scenario'], 'steps' | 'slots'>;
-/** A scenario with all optional fields set. */
 interface WholeScenario extends ScenarioBody {
   steps: Required<ScenarioBody['steps'][number]>[];
 }
@@ -83,7 +81,6 @@ const toDraftSlot = (slot: ScenarioBody['slots'][number]): DraftSlot => ({
   description: slot.description,
 });
 
-/** Creates a draft without changes. */
 export const toDraft = (base: ScenarioBody, etag: string): ScenarioDraft => ({
   base: { steps: base.steps, slots: base.slots },
   etag,

@@ -1,6 +1,5 @@
 import { codeOf, type DraftStep, UNNAMED } from './scenario-draft.ts';
 
-/** The parts of a step that the diagram needs. */
 export interface GraphStep {
   code: string;
   name: string;
@@ -10,7 +9,7 @@ export interface GraphStep {
 export interface ScenarioEdge {
   from: string;
   to: string;
-  /** Whether it leads to the next step, skips steps, or goes back. */
+  /** Whether the arrow leads to the next step, skips steps or goes back. */
   kind: 'next' | 'skip' | 'back';
   /** Column beside the steps for a skip or back edge; 0 is nearest. */
   lane: number;

@@ -17,11 +17,10 @@ export interface Finding {
   tone: 'error' | 'warning';
   message: string;
   part?: 'steps' | 'slots';
-  /** Id of the step or slot. */
   id?: string;
   /** The form field that also shows the message. */
   field?: string;
-  /** Ids of the steps of the shortest dialog that has the fault. */
+  /** Ids of the steps of the shortest dialog with the problem. */
   path?: string[];
 }
 
@@ -93,7 +92,6 @@ function locate({ step, slot }: Reported, draft: ScenarioDraft): Pick<Finding, '
 const findByCode = (items: readonly { id: string; code: string }[], code: string) =>
   items.findLast((item) => item.code === code);
 
-/** Converts a report to the findings of a draft. */
 export function readReport(report: ScenarioReport, draft: ScenarioDraft): Finding[] {
   const toFinding = (tone: Finding['tone']) => (found: Reported): Finding => ({
     tone,

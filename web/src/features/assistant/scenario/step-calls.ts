@@ -64,7 +64,6 @@ export interface DeclaredInput {
   description: string;
 }
 
-/** Returns the properties of an action's input schema. */
 export function listInputs(schema: Record<string, unknown>): DeclaredInput[] {
   const { properties = {}, required = [] } = schema as {
     properties?: Record<string, { type?: unknown; enum?: unknown[]; description?: string }>;

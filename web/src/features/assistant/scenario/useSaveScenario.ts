@@ -13,7 +13,6 @@ import {
 } from './scenario-draft.ts';
 import type { useScenarioDraft } from './useScenarioDraft.ts';
 
-/** Saves the draft of a scenario, and explains failures. */
 export function useSaveScenario(code: () => string, edits: ReturnType<typeof useScenarioDraft>) {
   const replace = useReplaceScenario();
   const toasts = useToasts();
@@ -23,7 +22,6 @@ export function useSaveScenario(code: () => string, edits: ReturnType<typeof use
   const isConflict = ref(false);
   /** Removed items that dialogs use, for which the person must choose a replacement. */
   const occupied = shallowRef<OccupiedPart[]>([]);
-  /** The draft that was stored last. */
   const saved = shallowRef<ScenarioDraft>();
 
   /** Stores the draft; throws ApiProblem. */

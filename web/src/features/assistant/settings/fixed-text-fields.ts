@@ -52,7 +52,6 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const nameLanguage = (tag: string) => languageNames.of(tag) ?? tag;
 
-/** A fixed text in one language, as a form field. */
 export interface FixedTextField {
   name: string;
   code: FixedTextCode;

@@ -27,7 +27,6 @@ export const generalSettingsQuery = defineQueryOptions({
   },
 });
 
-/** The two resources of settings, each with its own page. */
 export type SettingsResource = '/organisation' | '/assistant-settings';
 
 export function useSaveGeneralSettings(resource: SettingsResource) {

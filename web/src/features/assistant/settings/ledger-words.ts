@@ -112,7 +112,6 @@ const WORDS: Record<LedgerEntry['what'], (entry: LedgerEntry) => string> = {
 /** Describes an entry in a sentence without the full stop. */
 export const describeLedgerEntry = (entry: LedgerEntry): string => WORDS[entry.what](entry);
 
-/** Returns additional facts about an activation. */
 export function listActivationNotes({ to }: LedgerEntry): string[] {
   const kept = Number(to?.kept_dialogs ?? 0);
   return [

@@ -9,7 +9,6 @@ const MISSING: Record<NonNullable<ActivationImpact['missing']>, (name: string) =
   tests_failed: (name) => `Some tests failed with ${name}.`,
 };
 
-/** Describes the activation gate's decision on a version. */
 export function describeGate(
   { gate, missing }: Pick<ActivationImpact, 'gate' | 'missing'>,
   version: number,

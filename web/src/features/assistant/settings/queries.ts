@@ -37,7 +37,7 @@ export const impactQuery = defineQueryOptions((id: string) => ({
   query: () => assistantApi.GET('/configs/{id}/outlook', { params: { path: { id } } }),
 }));
 
-/** The system message that the texts of a branch and one of its steps give. */
+/** The system message assembled from the texts of a branch and of one of its steps. */
 export const assembledPromptQuery = defineQueryOptions((body: Bodies['ConfigPreview']) => ({
   key: ['assembled-prompt', body],
   staleTime: 0,

@@ -2,7 +2,6 @@ import { useQuery } from '@pinia/colada';
 import type { Ref } from 'vue';
 import { assistantApi } from '@/api/index.ts';
 
-/** Loads the tokens that each version of a branch has used. */
 export const useUsage = (code: Ref<string>) =>
   useQuery({
     key: () => ['usage', code.value],

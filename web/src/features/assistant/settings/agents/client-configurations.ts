@@ -1,4 +1,3 @@
-/** The configuration of a client of agents, to copy. */
 interface ClientConfiguration {
   client: string;
   /** Where to save or run the configuration. */
