@@ -17,7 +17,10 @@ export const useAlertSetting = defineStore('alerts', () => {
   const allowed = ref(permission());
 
   const isOn = computed(() => isWanted.value && allowed.value === 'granted');
-  /** Whether the browser blocks notifications, which only its own settings can change. */
+  /**
+   * Whether the browser blocks notifications. Only a change of the browser's settings can allow
+   * them again.
+   */
   const isBlocked = computed(() => allowed.value === 'denied');
 
   /**

@@ -6,7 +6,6 @@ import { useTakeovers } from '../takeover/takeovers.ts';
 import { useAlertSetting } from './alerts-store.ts';
 import { playTone } from './play-tone.ts';
 
-/** Sets the tab's icon with or without a dot. */
 function markIcon(isMarked: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (link) link.href = isMarked ? '/favicon-unread.svg' : '/favicon.svg';

@@ -1,6 +1,5 @@
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 
-/** Returns the name of a message's author for operators. */
 export function findSpeaker({ role, author_name }: ThreadMessage): string {
   if (role === 'user') return 'Patient';
   if (role === 'assistant') return 'Assistant';

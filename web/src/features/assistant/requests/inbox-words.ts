@@ -56,11 +56,10 @@ export const formatWait = ({ created_at }: Pick<StaffRequest, 'created_at'>, now
 export const describeWait = (request: Pick<StaffRequest, 'created_at'>, now: number): string =>
   `waiting ${formatWait(request, now)}`;
 
-/** Returns whether a request is open or in progress. */
 export const isOpen = ({ status }: Pick<StaffRequest, 'status'>): boolean =>
   status === 'open' || status === 'in_progress';
 
-/** Describes where a request's dialog started. */
+/** Describes where a request's dialog started; empty if unknown. */
 export function describeSource({ origin, site_name }: ListedRequest): string {
   if (origin === null) return '';
   if (origin === 'site') return site_name ?? 'Site';

@@ -19,7 +19,6 @@ const openRequestsQuery = defineQueryOptions({
 
 const readRequest = (id: string) => assistantApi.GET('/requests/{id}', { params: byId({ id }) });
 
-/** A request with its history. */
 export type RequestDetail = Awaited<ReturnType<typeof readRequest>>;
 
 export const requestQuery = defineQueryOptions((id: string) => ({
