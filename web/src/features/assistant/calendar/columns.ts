@@ -112,5 +112,4 @@ export function boundsOf(columns: readonly Column[]): Span {
   };
 }
 
-/** Rounds minutes to the nearest quarter of an hour. */
 export const toQuarter = (minutes: number): number => Math.round(minutes / 15) * 15;

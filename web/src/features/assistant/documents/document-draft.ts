@@ -14,7 +14,6 @@ export interface DocumentDraft {
 
 export const EMPTY_DRAFT: DocumentDraft = { name: '', text: '', base: null };
 
-/** Creates a draft without changes. */
 export const toDraft = ({ name, raw_text: text, text_updated_at }: StoredText): DocumentDraft => ({
   name,
   text,

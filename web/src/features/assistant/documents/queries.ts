@@ -30,7 +30,6 @@ export function useDocuments() {
   return { data, error, refetch, documents, waiting };
 }
 
-/** A document with its text and chunks. */
 export const documentQuery = defineQueryOptions((id: string) => ({
   key: [...KEY, id],
   query: async () => {
@@ -49,7 +48,6 @@ export const useDocumentChanges = () =>
       assistantApi.PATCH('/documents/{id}', { params: byId(document), body: { name } }),
     remove: (document: DocumentView) =>
       assistantApi.DELETE('/documents/{id}', { params: byId(document) }),
-    /** Stores a document as Markdown. */
     write: ({ name, text }: GapDraft) => {
       const body = { name, file_type: 'markdown' as const, text };
       return assistantApi.POST('/documents/text', { body, ...INDEXING });

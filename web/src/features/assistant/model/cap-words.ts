@@ -3,7 +3,6 @@ import { formatCost } from './model-words.ts';
 
 const INSTALLATION = 'This installation';
 
-/** Names the owner of a cap. */
 export const nameCap = ({ name }: ModelCap): string => name ?? INSTALLATION;
 
 export const CAP_STATES: Record<

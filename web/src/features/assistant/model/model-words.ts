@@ -85,7 +85,7 @@ export function describeCosts({ costs }: Pick<ReplyCost, 'costs'>, nothing: stri
   return costs.map(({ amount, currency }) => formatCost(amount, currency)).join(' + ') || nothing;
 }
 
-/** Describes the mean cost of a version's turns in each currency. */
+/** Describes the mean cost of a version's turns in each currency; “–” without a price. */
 export function describeTurnCost(cost: VersionFigures['cost']): string {
   if (!cost?.costs) return '–';
   const { turns, costs } = cost;

@@ -9,7 +9,6 @@ export interface PriceRow extends ModelPrice {
 
 let nextKey = 0;
 
-/** Creates a row for a price, or an empty one. */
 export const createRow = (price: Partial<ModelPrice> = {}): PriceRow => ({
   ...{ model: '', input: '', cached_input: '', output: '', currency: 'EUR' },
   ...price,

@@ -13,7 +13,6 @@ const CAPS = ['models', 'caps'];
  */
 const PROBING = { fetch: fetchWithin(300_000) };
 
-/** The configured clients with their endpoints. */
 export const modelClientsQuery = defineQueryOptions({
   key: ['models', 'clients'],
   query: () => assistantApi.GET('/model-clients'),

@@ -4,7 +4,6 @@ import { assistantApi, ifMatch, useChange } from '@/api/index.ts';
 
 const KEY = ['retention'];
 
-/** The rules by kind, and the last run. */
 export const retentionQuery = defineQueryOptions({
   key: [...KEY, 'rules'],
   staleTime: 0,

@@ -1,4 +1,3 @@
-/** Pages under Privacy, in the order of their tabs. */
 export const PRIVACY_TABS: { to: string; label: string }[] = [
   { to: '/privacy/persons', label: 'Data subject requests' },
   { to: '/privacy/retention', label: 'Retention' },

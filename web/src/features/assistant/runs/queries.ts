@@ -53,7 +53,6 @@ export function useRun(id: () => string) {
  */
 const GROWTH = 1.25;
 
-/** Loads the results of a run as it progresses. */
 export function useRunResults(id: () => string, run: () => Run | undefined) {
   const { data, refetch } = useQuery({
     key: () => [...KEY, id(), 'results'],

@@ -48,7 +48,6 @@ function outcomeOf(attempts: RunResult[], isTest: boolean, changed: Change[]): O
   return isTest ? 'passed' : 'same';
 }
 
-/** Compares the facts in a replayed turn's texts. */
 function factsOf({ changed, before, after }: RunResult): FactChange[] {
   if (!before || !after || !changed.includes('text')) return [];
   return compareFacts(before.text, after.text);
@@ -168,7 +167,6 @@ const HEADINGS: Record<Outcome, string> = {
 const ROW = 58;
 const HEADING = 36;
 
-/** Inserts a heading before each outcome's rows. */
 export function insertOutcomeHeadings(rows: readonly ResultRow[]): GroupedRow<ResultRow>[] {
   return rows.flatMap((item, at): GroupedRow<ResultRow>[] => {
     const row = { key: item.id, height: item.outcome === 'same' ? HEADING : ROW, item };

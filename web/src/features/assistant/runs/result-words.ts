@@ -41,7 +41,6 @@ export function formatExpectedValue(
   return slotText(value);
 }
 
-/** Describes each changed slot with both values. */
 const describeSlots = (before: Side, after: Side): string =>
   listSlotRows(before.slots, after.slots).filter(isChanged)
     .map((row) => `${row.name}: ${row.before?.text ?? 'none'} → ${row.after?.text ?? 'none'}`)

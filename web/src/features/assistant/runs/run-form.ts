@@ -3,12 +3,11 @@ import type { NewRun, Run } from '@contract/assistant/schemas/runs.ts';
 import { isDay, toDayStart } from '../sandbox/dialog-filter.ts';
 import { DRAFT } from '../configs/compare-sides.ts';
 
-/** Value of `scope` for every test. Codes of branches begin with a letter. */
+/** Value of `scope` for every test; not a valid code of a branch. */
 export const ALL_TESTS = '*';
 /** Value of `scope` for the tests with which the form was opened. */
 export const THESE_TESTS = '-';
 
-/** A run in the form, before it starts. */
 export interface RunForm {
   plays: 'tests' | 'replay';
   /** Selected tests: ALL_TESTS, THESE_TESTS, or a branch's code. */
@@ -38,7 +37,6 @@ export interface RunStart {
   branch?: string;
   testIds?: string[];
   initial?: Record<string, string>;
-  /** Additional initial values. */
   filled?: Partial<RunForm>;
 }
 

@@ -9,7 +9,6 @@ export interface ExampleFiles {
   files: Record<string, string>;
 }
 
-/** An example assistant for a new product. */
 export interface Example {
   /** Folder in the checkout. */
   folder: string;

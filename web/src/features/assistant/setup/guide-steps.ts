@@ -8,7 +8,7 @@ export function countDone({ is_needed: _, ...steps }: Setup): { done: number; al
   return { done: states.filter(Boolean).length, all: states.length };
 }
 
-/** Returns the branches that are not part of every product, in order. */
+/** Returns the branches that can be disabled, in their order. */
 export const findOwnBranches = (branches: Intent[]): Intent[] =>
   branches.filter(({ code }) => !(ALWAYS_ON as readonly string[]).includes(code))
     .toSorted((one, other) => one.order_index - other.order_index);

@@ -3,7 +3,10 @@ import { useInvalidate } from '@/api/index.ts';
 import { useSaveGeneralSettings } from '../settings/general-settings.ts';
 import { setupQuery } from '../setup-query.ts';
 
-/** Returns a function that changes the organisation; it throws ApiProblem. */
+/**
+ * Returns a function that changes the organisation and reloads the steps of the guide; it throws
+ * ApiProblem.
+ */
 export function useSaveSetup() {
   const invalidate = useInvalidate();
   const { mutateAsync } = useSaveGeneralSettings('/organisation');

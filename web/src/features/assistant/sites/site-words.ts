@@ -7,7 +7,6 @@ export function describeSiteState({ is_enabled, paused_at }: Site) {
     : { tone: 'success' as const, text: 'enabled' };
 }
 
-/** Splits the text of a field at white space and commas. */
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** Returns the URL of the chat's own page. */
@@ -40,7 +39,6 @@ export function demoPageUrl(origin: string, { key, origins }: Pick<Site, 'key' |
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (each) => ENTITIES[each]!);
 
-/** The properties of a site in its embed code. */
 export type EmbeddedSite = Pick<
   Site,
   'key' | 'name' | 'languages' | 'texts' | 'colour' | 'position' | 'contact_fallback'
@@ -63,9 +61,7 @@ export const launcherData = (site: EmbeddedSite): Record<string, string> => ({
   'data-label': launcherLabel(site),
 });
 
-/** The current version of the loader, at its own URL. */
 export interface PinnedLoader {
-  /** Path of the script. */
   src: string;
   /** Hash for the attribute `integrity`. */
   integrity: string;

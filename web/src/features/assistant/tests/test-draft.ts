@@ -4,7 +4,7 @@ import type { EventName } from '@contract/assistant/schemas/turn.ts';
 /** Whether an event must happen, must not happen, or is not checked. */
 export type EventExpectation = 'any' | 'happens' | 'does not happen';
 
-/** Value of `intent_code` and `step` for no check; codes begin with a letter. */
+/** Value of `intent_code` and `step` for no check; not a valid code. */
 export const ANY = '*';
 /** Value of `step` for an expected position outside of steps. */
 export const NO_STEP = '-';
