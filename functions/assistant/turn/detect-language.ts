@@ -1,6 +1,6 @@
 import type { DETECTED_LANGUAGES } from '../../shared/contract/fixed-texts.ts';
 
-/** Words common in German texts that are not English words, such as "was" and "die". */
+/** Common German words, except those that are also English words, such as "was" and "die". */
 const GERMAN = new Set(
   ('ich wir sie ihnen und oder der das nicht kein keine ist sind ein eine einen bei mit mir mein meine ' +
     'für zu auf wann wie wo wer welche kann können könnte möchte brauche habe haben gibt geht ' +
@@ -8,7 +8,7 @@ const GERMAN = new Set(
     'auch noch').split(' '),
 );
 
-/** Words common in English texts that are not German words. */
+/** Common English words, except those that are also German words. */
 const ENGLISH = new Set(
   ('i you he she it we they my your the this that is are were does did have has had can could ' +
     'would want need to of and or for with at on by from no yes what when where who how ' +

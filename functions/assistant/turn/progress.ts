@@ -98,7 +98,7 @@ const toRegion = (
   { time_zone, default_country }: Pick<Settings, 'time_zone' | 'default_country'>,
 ) => ({ timeZone: time_zone, defaultCountry: default_country || null });
 
-/** Applies the reply of one answer and decides whether another branch is called: step 8. */
+/** Applies the reply of one answer and decides whether another branch is called: steps 8 and 9. */
 export function followReply(
   progress: Progress,
   answer: BranchAnswer,
@@ -113,7 +113,7 @@ export function followReply(
     limits: assistant,
     failedSteps,
   });
-  // A scenario that this turn left did not answer a side question.
+  // The event `sticky` is only true if the scenario keeps the dialog.
   const stayed = settled.next === 'show';
   return {
     ...settled,

@@ -102,7 +102,10 @@ interface TurnContext {
  */
 const MAX_ATTEMPTS = 5;
 
-/** Returns the port for actions; only real turns, and lookups that a trial requests, are live. */
+/**
+ * Returns the port for actions: the live one for a real turn, examples for a trial, with live
+ * lookups if the trial requests them.
+ */
 function choosePort(
   deps: TurnDeps,
   { candidate }: LoadedTurn,

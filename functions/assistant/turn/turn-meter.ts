@@ -31,7 +31,7 @@ export class TurnMeter {
    * Whether the turn belongs to no real dialog: metrics count its model calls, but not the turn.
    */
   isTrial = false;
-  /** Failures of search clients, without which the search continued. */
+  /** Failures of search clients; the search continued without them. */
   readonly searchFailures = new Map<'embedding' | 'rerank', ModelFailure>();
   private retryBudget = new RetryBudget();
   readonly spans: TurnSpans;

@@ -19,8 +19,8 @@ export interface TurnRequest extends LimitsToTake {
   thread_id?: string;
   client_message_id?: string;
   /**
-   * Set when an Idempotency-Key identifies the message; called when an earlier request stored the
-   * turn.
+   * Set when an Idempotency-Key identifies the message; `onReplayed` is called when an earlier
+   * request stored the turn.
    */
   idempotency?: { onReplayed: () => void };
   /** Makes a new dialog a trial; in a trial it replaces the previous candidate. */

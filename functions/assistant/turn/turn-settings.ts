@@ -196,7 +196,8 @@ export class SettingsCache {
   }
 
   /**
-   * Returns a response's settings and caches them.
+   * Returns the settings of a response and caches them; returns those of `known` when the response
+   * omits them.
    *
    * @param known the settings that were cached when the query was sent; another turn may have
    * replaced them.

@@ -161,7 +161,10 @@ export async function lookUp(progress: Progress, context: Context): Promise<Prog
   return followed;
 }
 
-/** Runs the action that a reply calls; discards the rest of the reply. */
+/**
+ * Runs the action that a reply calls, or records that the call is not allowed; discards the rest of
+ * the reply.
+ */
 export async function followAction(
   progress: Progress,
   { code, input }: AskedAction,

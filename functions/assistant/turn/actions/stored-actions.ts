@@ -2,7 +2,7 @@ import { isSameJson } from '../../engine/slots.ts';
 import type { ActionAnswer, ActionsPort } from '../../schemas/action-call.ts';
 import { calendarExample } from './calendar-example.ts';
 
-/** A canned response of an action; without an input it applies to any. */
+/** A stored response of an action; one without `input` applies to every input. */
 export interface StoredAnswer extends Pick<ActionAnswer, 'status' | 'output'> {
   code: string;
   input?: Readonly<Record<string, unknown>>;

@@ -94,7 +94,7 @@ function toFinishTurn({ loaded, request, finished }: Commit, meta: MessageMeta):
   };
 }
 
-/** Adds the commit time, which the database measured and stored, to the response. */
+/** Adds the commit time, which the database measured and stored, to the timings. */
 function withCommitTime(meta: MessageMeta, commit: number): MessageMeta {
   const timings_ms = {
     ...meta.debug.timings_ms,

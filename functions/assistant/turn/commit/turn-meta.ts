@@ -28,7 +28,10 @@ export function findShownAnswer({ next, answers }: Progress) {
   return next === 'escalate' ? null : answers.at(-1) ?? null;
 }
 
-/** Returns the previous turn's messages with this request's placeholders. */
+/**
+ * Returns the previous turn's messages with this request's placeholders; the stored prompt already
+ * has placeholders.
+ */
 function toPreviousMessages(previous: SentPrompt, { pseudonyms }: BranchAnswer) {
   const [prompt, ...rest] = toMessages(previous);
   return pseudonyms ? [prompt!, ...pseudonyms.replaceMessages(rest)] : [prompt!, ...rest];

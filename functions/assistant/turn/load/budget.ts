@@ -3,7 +3,10 @@ import { formatNumber } from '../../../shared/contract/limits.ts';
 import { formatWait } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 
-/** A monthly cap that has been reached: model calls are blocked until the month ends. */
+/**
+ * A monthly cap that has been reached: model calls are blocked until the month ends or an editor
+ * raises the cap.
+ */
 export const reachedCap = z.object({
   /** Null for the cap of the whole installation. */
   site_key: z.string().nullable(),

@@ -92,13 +92,13 @@ interface ChatModelOptions {
 }
 
 /**
- * Creates a client of an OpenAI-compatible endpoint. Retries a retryable failure once, after a
- * pause or the endpoint's Retry-After if the turn's budget allows it, and an incomplete answer,
- * unless text of it was shown. If the endpoint rejects structured output (400 or 422), omits it
- * from then on for the same model. With the API `auto`, calls the Responses API if the endpoint has
- * it, otherwise Chat Completions. Fails on overlong answers; follows no redirects. If the endpoint
- * pseudonymises, requests and answers contain placeholders, whose values the caller restores.
- * Source: steps 1 and 7 of the turn in ../../README.md.
+ * Creates a client of an OpenAI-compatible endpoint. Retries a retryable failure once: after a
+ * pause, or after the endpoint's Retry-After if the turn's budget allows it. Does not retry an
+ * incomplete answer of which text was shown. If the endpoint rejects structured output (400 or
+ * 422), omits it from then on for the same model. With the API `auto`, calls the Responses API if
+ * the endpoint has it, otherwise Chat Completions. Fails on overlong answers; follows no redirects.
+ * If the endpoint pseudonymises, requests and answers contain placeholders, whose values the caller
+ * restores. Source: steps 1 and 7 of the turn in ../../README.md.
  */
 export function createChatModel(
   endpoint: ModelEndpoint,

@@ -49,7 +49,9 @@ function toMinutes(time: string): number {
   return hours! * 60 + minutes!;
 }
 
-/** Returns the opening hours of a day, in order. */
+/**
+ * Returns the opening hours of a day in minutes since midnight, in order; none on a closed date.
+ */
 function openingsOn(day: Date, { hours, closed_dates }: OpeningTimes) {
   if (closed_dates.includes(day.toISOString().slice(0, 10))) return [];
   return hours.filter((each) => each.day === day.getUTCDay())
