@@ -52,7 +52,9 @@ type HttpAction = Pick<CallableAction, 'input' | 'output' | 'timeout_ms'> & {
   request: RequestTemplate;
 };
 
-/** Calls an action once. Returns failures of the other system as results instead of rejecting. */
+/**
+ * Calls an action once. Returns a failure, such as an invalid input or a timeout, as the result.
+ */
 export async function callHttp(
   deps: HttpDeps,
   action: HttpAction,

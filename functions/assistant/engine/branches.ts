@@ -106,7 +106,7 @@ export function followingSteps(branch: Branch | undefined, step: Step): Step[] {
 
 /**
  * Returns the first step, at which a finished scenario restarts for a further request; undefined
- * while the scenario has not ended.
+ * before the end, and for a scenario of one step.
  */
 export function restartStep(branch: Branch | undefined, step: Step): Step | undefined {
   const first = branch?.steps[0];

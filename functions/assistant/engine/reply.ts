@@ -24,8 +24,8 @@ export interface Reply {
   /** The text that the patient sees; may be empty. */
   readonly text: string;
   /**
-   * The last JSON object with a tail's keys, parsed, or the reason why it cannot be; null without a
-   * tail.
+   * The last JSON object with a tail's keys, parsed, or the reason why it cannot be parsed; null
+   * without a tail.
    */
   readonly tail: TailReading | null;
   /** Codes of the INTENT_CHANGE tags, in order. */

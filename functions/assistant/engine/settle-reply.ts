@@ -42,7 +42,10 @@ export const NO_SCENARIO: ScenarioReport = Object.freeze({
 });
 
 interface SettledReply extends Omit<Transition, 'next'> {
-  /** Show the reply, call the branch it handed off to, or show the fixed escalation reply. */
+  /**
+   * `show` shows the reply, `call` calls the branch that it hands off to, `escalate` shows the
+   * fixed escalation reply.
+   */
   readonly next: Transition['next'] | 'show';
   readonly scenario: ScenarioReport;
   /** The request to staff in the reply's tail, if its branch allows one. */

@@ -14,7 +14,10 @@ import type { ThreadState } from './thread-state.ts';
 export interface Transition {
   readonly state: ThreadState;
   readonly events: readonly EventName[];
-  /** Call the current branch, or show the fixed reply when the loop guard ended the turn. */
+  /**
+   * `call` calls the current branch; `escalate` shows the fixed reply after the loop guard ended
+   * the turn.
+   */
   readonly next: 'call' | 'escalate';
 }
 

@@ -9,7 +9,7 @@ const MAX_SLUG_LENGTH = 80;
 
 const compare = (one: string, other: string) => one < other ? -1 : one > other ? 1 : 0;
 
-/** Converts a name to a file name; keeps letters of any language. */
+/** Converts a name to a file name without extension; keeps letters of any language. */
 function toSlug(name: string): string {
   const words = name.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const slug = Array.from(words.join('-')).slice(0, MAX_SLUG_LENGTH).join('');

@@ -88,7 +88,7 @@ function readActions(files: Files): Assistant['actions'] {
   );
 }
 
-/** Rejects files of branches and steps that no list contains. */
+/** Rejects files of branches and steps that assistant.yaml and branch.yaml do not list. */
 function refuseUnlisted(files: Files, branches: BranchParts[]): void {
   for (const path of files.keys()) {
     const [, code, step] = /^branches\/([^/]+)\/(?:steps\/(.+)\.md)?/.exec(path) ?? [];

@@ -15,7 +15,10 @@ export function writeSynonyms(files: Map<string, string>, synonyms: NewSynonym[]
   files.set(SYNONYMS_FILE, lines.join(''));
 }
 
-/** Reads the file of synonyms; an import without any leaves the stored ones as they are. */
+/**
+ * Reads the file of synonyms; returns an empty list without one, with which an import keeps the
+ * stored synonyms.
+ */
 export function readSynonyms(files: ReadonlyMap<string, string>): NewSynonym[] {
   const text = files.get(SYNONYMS_FILE) ?? '';
   const entries = Object.entries(

@@ -6,7 +6,7 @@ import { parseTail } from './read-reply.ts';
 export interface Steering {
   /** Null when the answer has none of the tail's fields. */
   tail: TailReading | null;
-  /** The branch that it hands off to, if any. */
+  /** The code of the branch that the answer hands off to, if any. */
   intentChanges: readonly string[];
   /** The tag and tail in the form in which a model appends them to text. */
   text: string;

@@ -62,7 +62,7 @@ const toValuePattern = (value: string) =>
 
 const NO_EDGES = new RegExp(`^[^${WORD}]+|[^${WORD}]+$`, 'g');
 
-/** The most recent patterns: each call of a turn needs the same one. */
+/** Cached patterns, because each call of a turn needs the same one. */
 const compiled = new Map<string, RegExp>();
 const MAX_COMPILED = 100;
 

@@ -22,7 +22,7 @@ export interface LineError {
 }
 
 const LINE_LENGTH_LIMIT = 2000;
-const FORM = 'a rule is `kind language: words + what it finds - what it spares`';
+const FORM = 'a rule has the form `kind language: words + example to find - example to spare`';
 
 function parsePattern(source: string): RE2JS {
   const regex = /^\/(.*)\/$/.exec(source)?.[1];

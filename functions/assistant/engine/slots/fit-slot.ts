@@ -21,7 +21,7 @@ export interface Region {
 export type Fit = { readonly value: unknown } | { readonly reason: string };
 
 interface Type {
-  /** Names the expected form in the reason, after "not". */
+  /** The expected form, which follows "not" in the reason. */
   readonly form: string;
   /** Returns the normalized value, or undefined if the value does not have this form. */
   readonly fit: (value: unknown, slot: DeclaredSlot, region: Region) => unknown;

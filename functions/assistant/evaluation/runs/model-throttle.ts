@@ -18,8 +18,9 @@ const PAUSE_MS = { overloaded: 2000, other: 500 };
 const MAX_PAUSE_MS = 600_000;
 
 /**
- * Why a run stops calling models: it was cancelled, another worker claimed it, it made all its
- * calls, it used its account's budget, or the installation reached its monthly cap.
+ * Why a run stops calling models: it was cancelled or another worker claimed it, it made its
+ * maximum number of calls, it used its account's budget, or the installation reached its monthly
+ * cap.
  */
 export type StopReason = 'stopped' | 'limit' | 'budget' | 'cap';
 

@@ -19,7 +19,7 @@ const ITEMS_PER_REQUEST = 24;
 const LEASE_EXPIRY_MS = RUN_LEASE_MS + HEARTBEAT_MS;
 
 export interface RunnerDeps extends RunDeps {
-  /** Sends each step to a separate request, where one request may not run all steps. */
+  /** Sends each step to a separate request; a server has none and plays whole runs. */
   dispatch?: Dispatch<RunTask>;
 }
 
@@ -37,7 +37,10 @@ export class Runner {
     this.#deps = deps;
   }
 
-  /** Plays queued and abandoned runs in the background; a running worker looks for them again. */
+  /**
+   * Plays queued and abandoned runs in the background. If this worker is already playing runs, it
+   * looks for further ones afterwards.
+   */
   begin(): void {
     this.#isAsked = true;
     if (this.#isWorking) return;

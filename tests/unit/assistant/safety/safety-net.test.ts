@@ -26,7 +26,9 @@ test('the first rule that holds decides, and brings its reply', () => {
 
 test('what is wrong with a rule is said with its line', () => {
   expect(wrong(FIRE)).toEqual([]);
-  expect(wrong('', 'fire en smoke + smoke')).toEqual([expect.stringMatching(/^2 a rule is/)]);
+  expect(wrong('', 'fire en smoke + smoke')).toEqual([
+    expect.stringMatching(/^2 a rule has the form/),
+  ]);
   expect(wrong('fire en: smoke')).toEqual([expect.stringMatching(/^1 there is no example/)]);
   expect(wrong('fire en:')).toEqual([expect.stringMatching(/^1 there is no pattern/)]);
   expect(wrong('fire en: /(?=x)/ + x')).toEqual([expect.stringMatching(/^1 .*uses lookaround/)]);
