@@ -27,7 +27,7 @@ async function fromServer(): Promise<AuthConfig> {
   const response = await fetch(`${API_BASE_URL}/app-config.json`, {
     signal: AbortSignal.timeout(8000),
   });
-  if (!response.ok) throw new Error(`app-config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`app-config.json returned ${response.status}`);
   const body = await response.json();
   if (typeof body?.supabase_url !== 'string' || typeof body?.publishable_key !== 'string') {
     throw new Error('app-config.json lacks supabase_url or publishable_key');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { catalog, createBlock, read, snapshotOf, UNKNOWN_ID } from './catalog-client.ts';
 
-const CELL = { width: 390, scheme: 'light', score: 0.875, differences: ['p “Ж”: 8 px lower down'] };
+const CELL = { width: 390, scheme: 'light', score: 0.875, differences: ['p “Ж”: 8 px lower'] };
 const PROOF = { cells: [CELL, { ...CELL, scheme: 'dark', score: 1, differences: [] }] };
 
 let path: string;

@@ -56,9 +56,9 @@ const paint = (own: Paint) => ({ paint: { '': { ...WORDS.paint['']!, ...own } } 
 const BORDER = paint({ 'border-width': '3px', 'border-color': 'red' });
 
 test.each<[difference: string, stored: Box, score: number, live?: Box]>([
-  ['8 px lower down', { ...OTHER, y: 48 }, 0.794, OTHER],
-  ['says something else', { ...WORDS, text: 'b' }, 0.5],
-  ['its lines are elsewhere', { ...WORDS, lines: [{ ...LINE, y: 60 }] }, 0.775],
+  ['8 px lower', { ...OTHER, y: 48 }, 0.794, OTHER],
+  ['has different text', { ...WORDS, text: 'b' }, 0.5],
+  ['its lines moved', { ...WORDS, lines: [{ ...LINE, y: 60 }] }, 0.775],
   ['system font instead of font onest', { ...WORDS, font: '' }, 0.5],
   ['color blue instead of red', { ...WORDS, ...paint({ color: 'blue' }) }, 0.875],
   ['opacity 0.5 instead of 1', { ...WORDS, ...paint({ opacity: '0.5' }) }, 0.5, {
@@ -118,7 +118,7 @@ test('what is hidden on both sides may be anywhere and say anything', async () =
   expect((await compare(layout([{ ...hidden, y: 20 }]), layout([hidden]))).score).toBe(1);
   expect(await compare(layout([hidden]), layout([HALF]))).toEqual({
     score: 0.5,
-    differences: ['p “one”: says something else', 'p “one”: what is visible is missing'],
+    differences: ['p “one”: has different text', 'p “one”: visible content is missing'],
   });
 });
 

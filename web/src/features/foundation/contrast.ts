@@ -1,7 +1,7 @@
 /** Red, green, blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** Parses `#1f5238`, `#fff` or computed values: `rgb(31, 82, 56)`. Ignores transparency. */
+/** Parses `#1f5238`, `#fff` or `rgb(31, 82, 56)`. Ignores transparency; throws for other texts. */
 export function parseColor(text: string): Rgb {
   const hex = text.match(/^#([\da-f]{3}|[\da-f]{6})$/i)?.[1];
   if (hex) {

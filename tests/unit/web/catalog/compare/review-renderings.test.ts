@@ -87,7 +87,7 @@ describe('content', () => {
         bar('header'),
         bar('footer', phone()),
       ),
-    )).toEqual(['Moved .phone, to be in footer']);
+    )).toEqual(['Moved .phone, now in footer']);
   });
 
   test('what was hidden and is shown has not been added', () => {
@@ -104,14 +104,14 @@ describe('content', () => {
         ...paths.map((d) => el('path', { isShape: true, attributes: { d } })),
       ));
     expect(review(icon('M1 1', 'M2 2'), icon('M1 1', 'M3 3', 'M4 4'))).toEqual([
-      'drawing of .icon, is another',
+      'drawing of .icon, changed',
     ]);
   });
 
   test('an image is another when its data is; an address only when it was written otherwise', () => {
     const image = (src: string) => block(el('img.photo', { attributes: { src } }));
     expect(review(image('data:image/png,a'), image('data:image/png,b'))).toEqual([
-      'image of .photo, is another',
+      'image of .photo, changed',
     ]);
     expect(review(image('/a-Dx8sk2A1.png'), image('/a-Qy71kd9B.png'))).toEqual([]);
   });

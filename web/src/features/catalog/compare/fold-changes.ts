@@ -67,7 +67,7 @@ function tellOther(change: Exclude<Change, { kind: 'style' }>, telling: Telling)
       return tellAppearance(change, telling) as Told;
     case 'moved': {
       const place = inParent(change.after, telling.labels) ?? 'in the block';
-      const note = change.isWithinParent ? `to another place ${place}` : `to be ${place}`;
+      const note = change.isWithinParent ? `to another place ${place}` : `now ${place}`;
       return { group: 'content', lead: 'Moved', note };
     }
     case 'text':
@@ -78,7 +78,7 @@ function tellOther(change: Exclude<Change, { kind: 'style' }>, telling: Telling)
       };
     case 'image':
     case 'drawing':
-      return { group: 'content', lead: `${change.kind} of`, note: 'is another' };
+      return { group: 'content', lead: `${change.kind} of`, note: 'changed' };
     case 'attribute':
       return {
         group: 'attributes',

@@ -86,7 +86,7 @@ function entryOf(fold: Fold, labels: Labels): ReviewEntry {
     lead: `${name} of`,
     subject: labels.nameAll(fold.changes.map(({ after }) => after)) + pseudo,
     ...isTold ? { from: readableFrom, to: readableTo } : {},
-    note: noteOf(fold) ?? (isTold ? undefined : 'is another'),
+    note: noteOf(fold) ?? (isTold ? undefined : 'changed'),
     place: placeOf(fold),
   };
 }

@@ -18,7 +18,7 @@ const isOff = (one: number, other: number) => Math.abs(one - other) > TOLERANCE;
 
 function* movesOf(live: Place, stored: Place): Generator<string> {
   if (isOff(live.y, stored.y)) {
-    yield `${px(stored.y - live.y)} ${stored.y > live.y ? 'lower down' : 'higher up'}`;
+    yield `${px(stored.y - live.y)} ${stored.y > live.y ? 'lower' : 'higher'}`;
   }
   if (isOff(live.x, stored.x)) {
     yield `${px(stored.x - live.x)} further ${stored.x > live.x ? 'right' : 'left'}`;
@@ -69,7 +69,7 @@ function* paintsOf(live: Box, stored: Box, thumbnails: Thumbnails): Generator<Di
   for (const part of new Set([...Object.keys(live.paint), ...Object.keys(stored.paint)])) {
     const [before, after] = [live.paint[part], stored.paint[part]];
     if (!before || !after) {
-      const what = part || 'what is visible';
+      const what = part || 'visible content';
       yield { what: `${what} ${before ? 'is missing' : 'was added'}`, area: 'own' };
       continue;
     }
@@ -115,7 +115,6 @@ function movedArea(boxes: Box[]): Area | undefined {
     : 'box';
 }
 
-/** Returns the differences of an element and its stored copy. */
 export function describeDifferences(
   live: Box | undefined,
   stored: Box | undefined,
@@ -126,9 +125,9 @@ export function describeDifferences(
   const boxes = [live, stored];
   const found: Difference[] = [...movesOf(live, stored)]
     .map((what) => ({ what, area: movedArea(boxes) }));
-  if (live.text !== stored.text) found.push({ what: 'says something else', area: 'own' });
+  if (live.text !== stored.text) found.push({ what: 'has different text', area: 'own' });
   if (!areSameLines(live, stored)) {
-    found.push({ what: found.length ? undefined : 'its lines are elsewhere', area: 'lines' });
+    found.push({ what: found.length ? undefined : 'its lines moved', area: 'lines' });
   }
   if (live.font !== stored.font) {
     const nameFont = (font: string) => font ? `font ${font}` : 'system font';
@@ -136,7 +135,7 @@ export function describeDifferences(
     found.push({ what, area: 'own' });
   }
   if (live.thumbnail !== undefined && !isAlike(live.thumbnail, stored.thumbnail ?? null)) {
-    const what = stored.thumbnail ? 'shows another image' : 'its image is missing';
+    const what = stored.thumbnail ? 'shows a different image' : 'its image is missing';
     found.push({ what, area: 'box' });
   }
   // The capture has reported it in words.

@@ -45,4 +45,4 @@ export const isLossless = (proof: Proof, unresolved: string[]): boolean =>
   !findWorstCell(proof) && !unresolved.length && !isPartial(proof);
 
 export const describeViewports = (proof: Proof): string =>
-  isPartial(proof) ? 'where they were compared' : 'in every viewport';
+  isPartial(proof) ? 'in the compared viewports' : 'in every viewport';
