@@ -26,16 +26,16 @@ const WEB = import.meta.dirname!;
 const DIST = join(WEB, 'dist');
 const PRERENDER_DIR = join(DIST, '.drawn');
 const ENTRY = 'index.html';
-/** The table of the pages that need a session. */
+/** Module whose file all pages that need a session load. */
 const SESSION_MODULE = 'src/features/assistant/pages.ts';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
+const { VITE_API_BASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY } = env;
 /**
  * Link to the server's settings, which public/head.js preloads for a signed-in person; empty if the
  * build has both variables.
  */
-const { VITE_API_BASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY } = env;
 const CONFIG = VITE_API_BASE_URL && VITE_SUPABASE_PUBLISHABLE_KEY
   ? ''
   : `<link id="config" as="fetch" crossorigin href="${VITE_API_BASE_URL}/app-config.json">`;

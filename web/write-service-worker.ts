@@ -23,7 +23,7 @@ const MAX_SIZE = 150_000;
 
 const readDist = (file: string) => Deno.readFileSync(join(DIST, file));
 
-/** Returns the files that the catalog loads, also on demand, as paths relative to web/dist. */
+/** Returns the paths in web/dist of the files that the catalog loads or may load, to MAX_SIZE. */
 function findFiles(): Set<string> {
   const text = new TextDecoder().decode(readDist('.vite/manifest.json'));
   const manifest: Record<string, Chunk> = JSON.parse(text);

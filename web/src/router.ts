@@ -67,7 +67,6 @@ router.afterEach((to, _from, failure) => {
   if (person && to.meta.requiresSession) storeLastPage(person.id, to.path);
 });
 
-/** Sets the document's title and moves the focus to the new page. */
 router.afterEach((to, from, failure) => {
   if (failure || to.path === from.path) return;
   setDocumentTitle(to.meta.title);

@@ -1,4 +1,3 @@
-/** Parameters of a call for one resource. */
 export const byId = ({ id }: { id: string }) => ({ path: { id } });
 
 /**

@@ -1,10 +1,8 @@
 import styles from './launcher.css?inline';
 
 export interface Options {
-  /** Origin of the chat. */
   origin: string;
   site: string;
-  /** Label of the button. */
   label: string;
   /** How to contact the organisation while the chat cannot be loaded. */
   contactFallback: string;

@@ -17,13 +17,11 @@ export interface Entry {
 
 const NOTHING = { author: null, sources: [], takeover: null, offersPerson: false, helpful: null };
 
-/** Creates the entry of a message that is being sent. */
 export const toSending = (key: string, text: string): Entry => ({
   ...NOTHING,
   ...{ key, role: 'user', text, status: 'sending' },
 });
 
-/** Creates the entry of a completed reply. */
 export const toReplied = ({ message_id, reply, sources, offer }: VisitorReply): Entry => ({
   ...NOTHING,
   ...{ key: message_id, role: 'assistant', text: reply ?? '', status: 'stored' },

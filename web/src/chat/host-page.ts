@@ -1,4 +1,3 @@
-/** Messages from the page around the frame. */
 type HostMessage = { type: 'open' | 'close' };
 
 const isHostMessage = (data: unknown): data is HostMessage =>

@@ -2,7 +2,6 @@ import type { TextCode, Texts } from './texts/en.ts';
 
 const loadEnglish = async (): Promise<Texts> => (await import('./texts/en.ts')).en;
 
-/** Loaders of the product's texts in other languages. */
 const LOADERS: Record<string, () => Promise<Texts>> = {
   de: async () => (await import('./texts/de.ts')).de,
   ru: async () => (await import('./texts/ru.ts')).ru,

@@ -33,7 +33,7 @@ const isOver = (error: unknown) => error instanceof VisitorProblem && error.stat
 
 /**
  * Manages this browser's dialog on a site: its messages, the message being sent, the reply being
- * received, and takeovers. Stores nothing before the first message.
+ * received, and takeovers. An anonymous session begins with the first message.
  *
  * @param identity token of the patient, if the page has one: identified patients have one dialog on
  * all devices, separate from this browser's anonymous one.

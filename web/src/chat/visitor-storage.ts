@@ -30,5 +30,4 @@ export function store(site: string, name: 'token' | 'draft', value: string): voi
   else inMemory.delete(key);
 }
 
-/** Returns whether stored values survive a reload. */
 export const survivesReload = (): boolean => isKept;

@@ -25,12 +25,10 @@ const BY_PATH: Record<string, string> = {
   '/pages/preview': 'visibility isInPreview',
 };
 
-/** Search words of all pages of a section. */
 const BY_SECTION: Record<string, string> = {
   Blocks: 'block version changelog',
   Pages: 'page site clinic composed',
 };
 
-/** Returns the additional search words of a page by its path and section. */
 export const keywordsOf = (path: string, section: string): string | undefined =>
   BY_PATH[path] ?? BY_SECTION[section];

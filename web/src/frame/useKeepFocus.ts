@@ -1,6 +1,5 @@
 import { onScopeDispose } from 'vue';
 
-/** An element and its index among its siblings. */
 interface Step {
   element: Element;
   index: number;

@@ -4,7 +4,6 @@ import { PRIVATE_PREFIX } from '../stores/reset-on-sign-out.ts';
 /** Storage key of the brand for the next page load, until the session ends. */
 export const BRAND_KEY = `${PRIVATE_PREFIX}brand`;
 
-/** The organisation's appearance in the frame. */
 interface Brand {
   /** Empty if not set. */
   name: string;

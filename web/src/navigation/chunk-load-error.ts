@@ -43,7 +43,6 @@ export async function retryOpening(): Promise<void> {
 
 export const dismissChunkLoadError = () => void (current.value = null);
 
-/** Handles chunk load errors of pages and of their parts. */
 export function watchChunkLoads(router: Router): void {
   let heading: RouteLocationNormalized | null = null;
   router.beforeEach((to) => void (heading = to));

@@ -10,7 +10,6 @@ export function storeLastPage(personId: string, path: string): void {
   }
 }
 
-/** Returns the page that was opened last in this browser, or null. */
 export function readLastPage(personId: string): string | null {
   try {
     return localStorage.getItem(keyOf(personId));

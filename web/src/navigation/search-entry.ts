@@ -11,7 +11,6 @@ export interface SearchEntry {
   run?: () => void;
   /** A line below the title. */
   detail?: string;
-  /** Additional search words. */
   keywords?: string;
   /** Whether the title is free text, in which a matching word counts less than in a name. */
   isText?: boolean;

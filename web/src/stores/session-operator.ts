@@ -2,7 +2,6 @@ import { readAuthConfig } from '../config.ts';
 
 export type Role = 'viewer' | 'editor' | 'receptionist';
 
-/** A signed-in person. */
 export interface Operator {
   id: string;
   email: string;
@@ -17,7 +16,6 @@ export interface Operator {
   mustChangePassword: boolean;
 }
 
-/** Key of the session in the browser's storage. */
 export const SESSION_KEY = 'linden.session';
 
 /** Key in localStorage of the id of the account that signed out last in this browser. */

@@ -1,6 +1,5 @@
 import type { ComputedRef, InjectionKey } from 'vue';
 
-/** The data that a Field provides to its control. */
 interface FieldContext {
   id: string;
   describedBy: string | undefined;

@@ -3,7 +3,6 @@ import type { InjectionKey, Ref } from 'vue';
 /** Error messages by field name. */
 export type FormErrors = Partial<Record<string, string>>;
 
-/** The data that a form provides to its fields. */
 interface FormContext {
   errors: Readonly<Ref<FormErrors>>;
   /** Registers a field's name with the form; returns a function that unregisters it. */

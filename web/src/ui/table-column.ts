@@ -12,7 +12,6 @@ export interface Column<Row> {
   /** Precision with which a Time shows the value, which is a timestamp. */
   time?: 'recent' | 'day';
   isNumber?: boolean;
-  /** Whether its text wraps. */
   wraps?: boolean;
   /** Minimum width of the table in pixels that shows it; cards always do. */
   from?: 640 | 900;

@@ -5,7 +5,6 @@ import { useToasts } from './toasts.ts';
 
 interface Form {
   submit: () => Promise<unknown>;
-  /** Returns error messages by invalid field. */
   check?: () => FormErrors;
   onDone?: () => void;
 }

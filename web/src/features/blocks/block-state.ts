@@ -1,4 +1,3 @@
-/** Props and actions of a block's state. */
 export interface BlockState {
   name: string;
   props?: Record<string, unknown>;

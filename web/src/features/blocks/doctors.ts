@@ -9,7 +9,6 @@ export interface Doctor {
   hours: string;
 }
 
-/** All doctors that patients can book. */
 export const DOCTORS: readonly Doctor[] = [
   {
     name: 'Dr Helen Marsh',

@@ -2,7 +2,6 @@
 import type { BlockManifest } from '@contract/catalog/schemas/block-manifest.ts';
 import type { BlockState, Play } from './block-state.ts';
 
-/** How to use a block, from its manifest. */
 export type BlockGuide = BlockManifest['guide'];
 
 // Text modules are separate from those of default-blocks.ts, which every page loads.

@@ -2,7 +2,6 @@ import type { ChangelogEntry } from '@contract/catalog/schemas/blocks.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 
-/** The draft of a block's page. */
 export interface BlockDraft {
   label?: string;
   /** The whole edited changelog. */
@@ -11,7 +10,6 @@ export interface BlockDraft {
   base?: Pick<CatalogBlock, 'version' | 'changelog'>;
 }
 
-/** Drafts of labels and changelogs by block path. */
 export function useBlockDrafts() {
   const drafts = useDrafts();
 

@@ -13,7 +13,6 @@ const transfer = { fetch: fetchWithin(60_000) };
 
 export const listBlocks = () => catalogApi.GET('/blocks');
 
-/** Loads a block with its ETag. */
 export const readBlock = (path: string) =>
   readAnswer(catalogApi.raw.GET('/blocks/by-path', { params: { query: { path } } }));
 

@@ -30,7 +30,6 @@ export function tidyChangelog(entries: ChangelogEntry[]): ChangelogEntry[] {
 
 const isBlank = ({ changes }: ChangelogEntry) => !changes.some((change) => change.trim());
 
-/** Returns whether the changelog describes a version. */
 export function isDescribed(entries: ChangelogEntry[], version: string): boolean {
   return entries.some((entry) => entry.version === version && !isBlank(entry));
 }

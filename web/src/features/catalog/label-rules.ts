@@ -37,7 +37,6 @@ export function labelError(label: string): string | undefined {
 export interface LabelWarning {
   /** `backwards`: older than a label used before. `repeated`: a snapshot already has it. */
   kind: 'backwards' | 'repeated';
-  /** The conflicting label. */
   label: string;
 }
 

@@ -153,7 +153,6 @@ export const useSaves = defineStore('saves', () => {
     await proofs.compare(id, save.captured);
   }
 
-  /** Returns the content of a save: the chosen label, the edited changelog, the captured block. */
   function contentOf(path: string, { label: version, again }: LabelChoice, { block }: Captured) {
     const typed = drafts.of(path).changelog;
     const changelog = typed ? tidyChangelog(typed) : catalog.find(path)?.changelog ?? [];

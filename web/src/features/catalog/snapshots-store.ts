@@ -37,7 +37,7 @@ export const useSnapshots = defineStore('snapshots', () => {
     return reading;
   }
 
-  /** Adds a snapshot to the top of its block's versions, unless it is already there. */
+  /** Puts a snapshot that was just stored at the top of its block's versions. */
   function put(path: string, summary: SnapshotSummary, stored: Snapshot) {
     const others = (byPath.value[path] ?? []).filter(({ id }) => id !== stored.id);
     byPath.value = { ...byPath.value, [path]: [summary, ...others] };

@@ -33,7 +33,6 @@ export const STATUSES: Record<
   },
 };
 
-/** Returns the label of a move's button, by both statuses. */
 export function moveLabel(from: ExperimentStatus, to: ExperimentStatus): string {
   if (to === 'review') return 'Send to review';
   if (to === 'approved') return 'Approve';

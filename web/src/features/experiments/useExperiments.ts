@@ -27,7 +27,6 @@ async function readStored(): Promise<ShownExperiment[]> {
   return stored;
 }
 
-/** Returns whether a number of milliseconds has passed, reactively. */
 function useIsAfter(ms: number) {
   const isAfter = ref(false);
   const timer = setTimeout(() => (isAfter.value = true), ms);

@@ -2,7 +2,6 @@ import { type Doctor, DOCTORS } from '../doctors.ts';
 
 type Hair = 'bob' | 'long' | 'bun' | 'short' | 'crop';
 
-/** The parameters of an illustrated portrait. */
 export interface Portrait {
   ground: string;
   skin: string;

@@ -1,4 +1,3 @@
-/** A patient's review, possibly with the clinic's answer. */
 export interface Review {
   name: string;
   /** `YYYY-MM-DD` */

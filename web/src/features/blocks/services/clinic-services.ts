@@ -1,6 +1,5 @@
 export type ServiceIcon = 'tooth' | 'filling' | 'implant' | 'aligner' | 'stethoscope' | 'kite';
 
-/** A service with one line about it. */
 export interface Service {
   id: string;
   icon: ServiceIcon;

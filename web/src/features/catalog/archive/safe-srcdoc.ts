@@ -4,7 +4,6 @@ import { buildSrcdoc } from './build-srcdoc.ts';
 import { inScheme, type Scheme } from './in-scheme.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 
-/** The parts of a snapshot that are needed to show it. */
 export type Showable = Pick<Snapshot, 'html' | 'css' | 'capture'> & { assets?: Assets };
 
 /** Style sheets of shadow roots. In sanitized markup `<` always begins a tag. */

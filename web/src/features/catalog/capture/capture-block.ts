@@ -26,7 +26,6 @@ export interface CapturedBlock {
   html: string;
   css: string;
   capture: Capture;
-  /** The assets named by markup and CSS. */
   assets: Assets;
 }
 

@@ -2,9 +2,7 @@ import type { ViewportHeight } from '../viewport-heights.ts';
 import type { AssetInliner } from './inline-assets.ts';
 import type { OtherScheme } from './other-scheme.ts';
 
-/** Input and results of cloning. */
 export interface CloneContext {
-  /** The live block. */
   root: Element;
   /** A document without a view: nothing in it loads or runs. */
   target: Document;

@@ -8,7 +8,6 @@ import { getStoredAttribute, type Stored, toStoredSelectors } from './selectors.
 import { createSubject } from './subject.ts';
 import { withUsedVariables } from './used-variables.ts';
 
-/** How a snapshot's stored form differs from the page. */
 type Storing = Stored & Pick<CloneContext, 'heights'>;
 
 interface CssContext extends Storing {

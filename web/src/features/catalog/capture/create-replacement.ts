@@ -3,7 +3,6 @@ import { copyAttributes } from './copy-attributes.ts';
 import { lose, nameOf } from './form-state.ts';
 import { pictureChoice } from './picture-choice.ts';
 
-/** Copies nodes with all their content. */
 type CopyAll = (nodes: Iterable<Node>) => Promise<Node[]>;
 
 /** Creates an image without width and height: its own size applies unless a rule sets another. */

@@ -13,7 +13,6 @@ export const NAMING = [
   'marker-end',
 ];
 
-/** Returns the ids that a value references. */
 export const findIds = (value: string): string[] =>
   Array.from(value.matchAll(/url\(["']?#([^"')]+)["']?\)/g), ([, id]) => id!);
 

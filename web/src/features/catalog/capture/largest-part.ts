@@ -1,7 +1,6 @@
 import { findRuleAt } from './css-values.ts';
 import { nameOf } from './form-state.ts';
 
-/** The largest part of a capture. */
 export interface Part {
   name: string;
   bytes: number;

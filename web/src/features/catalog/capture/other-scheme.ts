@@ -6,7 +6,6 @@ export interface OtherScheme {
   name: Scheme;
   /** Reads the live block in that scheme. */
   read<T>(read: () => T): T;
-  /** Rules for that scheme. */
   rules: string[];
 }
 

@@ -2,7 +2,6 @@
  * A rule of a stylesheet with its source text, except comments. Browsers' own `cssText` is
  * unsuitable: it drops shorthands with var() that a longhand overrides.
  */
-
 export type CssNode =
   | { kind: 'style'; prelude: string; body: string; isForAncestors?: true }
   | { kind: 'group'; prelude: string; children: CssNode[] }

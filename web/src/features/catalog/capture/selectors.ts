@@ -94,7 +94,6 @@ function renameIn(piece: string, renamed: ReadonlySet<string>): string {
     });
 }
 
-/** Converts every selector of a list. */
 export function toStoredSelectors(list: string, stored: Stored): string {
   return splitList(list).map((selector) => toStoredSelector(selector, stored)).join(', ');
 }

@@ -1,4 +1,3 @@
-/** The parts of an element that are needed to compare trees. */
 interface Tree {
   readonly localName: string;
   readonly children: Iterable<Tree>;

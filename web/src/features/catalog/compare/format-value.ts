@@ -14,7 +14,6 @@ function readableColor(whole: string, list: string): string {
 
 const rounded = (digits: string) => String(Math.round(Number(digits) * 100) / 100);
 
-/** Formats a computed value as a person would write it. */
 function formatValue(value: string): string {
   const text = value
     .replace(/rgba?\(([\d.,\s/]+)\)/g, readableColor)

@@ -27,7 +27,6 @@ function shortenData(url: string): string {
   return `${url.slice(0, 40)}…(${url.length} characters)`;
 }
 
-/** Returns the runs of equal, added and removed lines of two texts. */
 export function compareLines(before: string, after: string): LineRun[] {
   return diffLines(before, after).map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',

@@ -1,6 +1,5 @@
 import type { RenderedNode } from './rendered-node.ts';
 
-/** The pairs of nodes in two trees. */
 export class Matching {
   #after = new Map<RenderedNode, RenderedNode>();
   #before = new Map<RenderedNode, RenderedNode>();
@@ -15,7 +14,6 @@ export class Matching {
     return this.#after.get(before);
   }
 
-  /** Returns the earlier counterpart of a node. */
   before(after: RenderedNode): RenderedNode | undefined {
     return this.#before.get(after);
   }

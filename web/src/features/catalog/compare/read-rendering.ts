@@ -25,7 +25,6 @@ function attributesOf(element: Element, isShape: boolean): Record<string, string
   return meant;
 }
 
-/** The parsed page, and the elements that it was read from. */
 interface ReadPage {
   root: RenderedNode;
   elements: Map<RenderedNode, Element>;

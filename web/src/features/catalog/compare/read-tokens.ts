@@ -7,7 +7,6 @@ interface Declaration {
   value: string;
 }
 
-/** Resolves the selector of a nested rule. */
 function resolved(selector: string, parent: string | null): string {
   if (!parent) return selector;
   return selector.includes('&')

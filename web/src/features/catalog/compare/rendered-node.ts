@@ -31,7 +31,6 @@ export function* walk(node: RenderedNode): Generator<RenderedNode> {
   for (const child of node.children) yield* walk(child);
 }
 
-/** Returns all text below a node. */
 export function textOf(node: RenderedNode): string {
   return [...walk(node)].map(({ text }) => text).filter(Boolean).join(' ');
 }

@@ -3,7 +3,6 @@ import type { Box } from './rendered-node.ts';
 /** Maximum number of named uses of a token; beyond it they are counted. */
 const NAMED = 3;
 
-/** A run of words within a changed text. */
 export interface Words {
   text: string;
   kind: 'same' | 'added' | 'removed';

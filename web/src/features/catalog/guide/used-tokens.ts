@@ -1,4 +1,3 @@
-/** A custom property that a block's styles use. */
 interface UsedToken {
   name: string;
   /** As declared for the block; empty if undeclared. */

@@ -11,7 +11,6 @@ export interface Subject {
   show(side: Side): Promise<number>;
   /** Width of both sides in CSS pixels. */
   width: number;
-  /** Scrolls the shown side. */
   move(by: { x: number; y: number }): void;
 }
 

@@ -16,7 +16,6 @@ export type Paint = Record<string, string>;
  */
 export type Area = 'lines' | 'text' | 'edge' | 'box' | 'own' | 'tree';
 
-/** The layout and paint of one element. */
 export interface Box extends Place {
   /** The tag that it has in the page, to find its counterpart. */
   tag: string;
@@ -44,7 +43,6 @@ export type Thumbnail = readonly number[];
 /** Thumbnails of the images in the styles of both sides, by URL; null if they show nothing. */
 export type Thumbnails = ReadonlyMap<string, Thumbnail | null>;
 
-/** The layout of a block in one viewport. */
 export interface Layout {
   boxes: Box[];
   /** Height of the block in CSS pixels from the top of its frame. */

@@ -4,9 +4,8 @@ import type { Area, Paint } from './layout.ts';
 export interface Traits {
   /** Whether it has text of its own or from a style sheet. */
   hasText: boolean;
-  /** Whether it is a form control. */
   isControl: boolean;
-  /** Whether it is an image, a video or a canvas. */
+  /** Whether it is replaced content, such as an image, a canvas or a frame. */
   isReplaced: boolean;
   /** Whether it is in SVG and painted itself. */
   isShape: boolean;
@@ -17,7 +16,7 @@ export interface Traits {
 interface Group {
   area: Area;
   names: string[];
-  /** Returns whether they are visible; by default always. The groups above are already read. */
+  /** Returns whether the properties are visible; by default always. `paint` has the groups above. */
   shows?: (paint: Paint, traits: Traits) => boolean;
 }
 

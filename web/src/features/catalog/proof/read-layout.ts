@@ -8,7 +8,6 @@ import { tagOf } from './thumbnails.ts';
 /** Effects that an element has on its descendants. */
 const EFFECTS = ['background-image', 'filter', 'clip-path', 'mask-image', 'transform', 'opacity'];
 
-/** Returns the first words in an element. */
 function firstText(element: Element): string {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -25,7 +24,6 @@ function nameOf(element: Element): string {
   return tagOf(element) + (element.id ? `#${element.id}` : first ? `.${first}` : '');
 }
 
-/** A rendered element, and the index of its parent. */
 type Drawn = [element: Element, parent: number];
 
 const readBox = ([element, parent]: Drawn, page: Page): Box => ({
@@ -107,7 +105,6 @@ function withRoot(root: HTMLElement, boxes: Box[], { view }: Page): Layout {
   return { boxes, height: heightOf(root), around: aroundOf(root, view) };
 }
 
-/** Reads the layout and paint of a block in its frame. */
 export function readLayout(root: HTMLElement): Layout {
   const page = readPage(root.ownerDocument);
   return withRoot(root, drawnIn(root).map((each) => readBox(each, page)), page);

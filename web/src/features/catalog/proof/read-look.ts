@@ -139,7 +139,7 @@ export interface Page {
   scrolled: { x: number; y: number };
   /** Reused for each text. */
   range: Range;
-  /** Those read so far. */
+  /** The definitions read so far. */
   definitions: Definitions;
 }
 

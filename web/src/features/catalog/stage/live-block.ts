@@ -7,7 +7,6 @@ import type { CapturedBlock } from '../capture/capture-block.ts';
 export interface LiveBlock {
   /** The element that contains the block: read-only. */
   readonly root: HTMLElement;
-  /** The frame of the stage. */
   readonly frame: HTMLIFrameElement;
   /**
    * Reads the block in a colour scheme, within one task, so that neither a person nor a script

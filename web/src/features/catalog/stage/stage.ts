@@ -16,11 +16,9 @@ export interface Audit {
   violations: Finding[];
   /** Findings that axe cannot decide: a person must check them. */
   incomplete: Finding[];
-  /** Number of rules that the block passes. */
   passed: number;
 }
 
-/** The current layout of the block. */
 export interface StageLayout {
   /** Height of the block with its overflow, in CSS pixels from the top. */
   height: number;
@@ -32,7 +30,6 @@ export interface StageLayout {
  * The interface of the stage's frame for the product's page, which never touches the block itself.
  */
 export interface Stage {
-  /** The element that contains the block. */
   readonly root: HTMLElement;
   /**
    * Mounts the block with this path instead of the previous one. Rejects when its code cannot be
