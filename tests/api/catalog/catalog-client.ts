@@ -10,7 +10,7 @@ export function catalog(actor: Actor, path: string, options?: CallOptions): Prom
   return call(actor, path.startsWith(BASE) ? path : BASE + path, options);
 }
 
-/** Calls it and returns only the body. */
+/** Calls the catalog API and returns only the body. */
 // deno-lint-ignore no-explicit-any -- tests compare whole bodies with what they expect
 export async function read(actor: Actor, path: string, options?: CallOptions): Promise<any> {
   return await (await catalog(actor, path, options)).json();
@@ -21,7 +21,9 @@ interface Row {
   path: string;
 }
 
-/** Adds a row without the API; remove-rows.ts removes it after the file. */
+/**
+ * Adds a row through the Data API; remove-rows.ts removes it after the file.
+ */
 export async function createRow(table: string, values: Record<string, unknown>): Promise<Row> {
   const response = await call('service', `/rest/v1/${table}?select=id,path`, {
     body: { path: `/tests/${crypto.randomUUID()}`, ...values },

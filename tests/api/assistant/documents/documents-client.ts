@@ -8,7 +8,7 @@ export function documents(actor: Actor, path = '', options: CallOptions = {}): P
   return call(actor, `${BASE}/documents${path}`, options);
 }
 
-/** Calls it, expects success and returns the body. */
+/** Calls the documents part, expects success and returns the body. */
 export async function read(actor: Actor, path = '', options: CallOptions = {}) {
   const response = await documents(actor, path, options);
   const body = await response.json();

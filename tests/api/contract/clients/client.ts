@@ -1,4 +1,4 @@
-/** What each generated client is asked to do; `Client` hides only how each is called. */
+/** The calls of the assistant API that each generated client makes. */
 export interface Client {
   /** Codes of the branches. */
   listBranches(): Promise<string[]>;
@@ -9,9 +9,12 @@ export interface Client {
   uploadDocument(file: File): Promise<{ id: string; name: string; size_bytes: number }>;
   /** One page of one document, and the cursor of the next as the Link header gives it. */
   readPage(cursor?: string): Promise<{ ids: string[]; cursor: string | undefined }>;
-  /** The code of the problem that a dialog without a hold answers a release with. */
+  /** Releases a dialog that nobody has taken over; returns the problem. */
   releaseThread(id: string): Promise<{ status: number; code: string }>;
-  /** The code and the wrong fields of the problem that an empty message gets. */
+  /**
+   * Sends an empty message; returns the problem with the paths of its invalid
+   * fields.
+   */
   sendNothing(): Promise<{ status: number; code: string; paths: string[] }>;
 }
 
@@ -19,7 +22,7 @@ export interface Client {
 export interface CatalogClient {
   /** Paths of the blocks. */
   listBlocks(): Promise<string[]>;
-  /** Saves markup as a version of a block, as it is now, and gives the id of the snapshot. */
+  /** Saves markup as a version of a block; returns the id of the snapshot. */
   saveVersion(path: string, version: { label: string; html: string }): Promise<string>;
   readSnapshot(id: string): Promise<{ version: string; html: string; blockPath: string }>;
 }
@@ -36,11 +39,11 @@ export const versionOf = <Entry>(
   { label, html }: { label: string; html: string },
 ) => ({
   ...{ path, version: label, html, css: '', changelog, expected_updated_at: updatedAt },
-  // The types of openapi-fetch require what has a default.
+  // The types of openapi-fetch require fields with a default.
   again: false,
 });
 
-/** Where the product is, and who calls. */
+/** The URL of an API, and headers that authenticate the caller. */
 export interface Connection {
   baseUrl: string;
   headers: Record<string, string>;

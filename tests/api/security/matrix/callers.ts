@@ -58,8 +58,8 @@ export const CALLERS = Object.keys(ACCESS) as CallerName[];
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 
 /**
- * Returns a legacy key of projects before 2025: a token with only a role. The stack signs with this
- * secret.
+ * Returns a legacy key of projects before 2025: a token with only a role,
+ * signed with the stack's own secret or another.
  */
 export const legacyKey = (role: string, secret?: string) =>
   sign(HEADER, { iss: 'supabase', role, exp: Math.floor(Date.now() / 1000) + 3600 }, secret);

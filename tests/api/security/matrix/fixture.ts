@@ -21,7 +21,10 @@ export interface Probe {
 const VECTOR = JSON.stringify(Array.from({ length: 384 }, (_, at) => at === 7 ? 1 : 0));
 const TURNS = [{ message: 'Hello', expect: {} }];
 const ROUTED = { intent_code: 'x', confidence: 0.9, fallback: false, model: 'probe', raw: '' };
-/** Both halves of its limit, so that each can be changed alone. */
+/**
+ * Fields of an API key, with both halves of its limit, so that each can be
+ * changed alone.
+ */
 const key = { scope: 'chat', last_four: 'abcd', own_most: 1, own_seconds: 1 };
 const LATE = '2099-01-01T11:00:00+00:00';
 const HOURS = [{ day: 1, opens: '08:00', closes: '12:00' }];
@@ -103,14 +106,15 @@ export class Fixture {
       ...this.tables.toReversed().map((table) =>
         `delete from public.${table} as t where t::text ${this.hasMark}`
       ),
-      // A session may have got a site of another name; a proof has no name.
+      // A caller may have moved a session to another site; a proof contains no
+      // mark.
       `delete from public.visitor_sessions where token_hash in (${visitors})`,
       `delete from public.visitor_proofs
         where proof_hash in (${visitors}) or token_hash in (${visitors})`,
       `delete from public.erasures where hash in (${hashes([7, 8])})`,
-      // Their rows have names of clients, without the prefix; the functions store them, too.
+      // These rows contain no mark, and the functions store some, too.
       'delete from public.model_status',
-      // Other tests store that of the answering model.
+      // Other tests store the probe of the answering model.
       `delete from public.model_probes where client <> 'answering'`,
     ];
   }
@@ -124,7 +128,10 @@ export class Fixture {
     return { id: this.id(54), code: `probe_z${this.mark}`, name: 'Spare', is_enabled: false };
   }
 
-  /** What appointments and sessions of visitors refer to, which therefore cannot be deleted. */
+  /**
+   * Rows to which appointments and sessions of visitors refer, and which
+   * therefore cannot be deleted.
+   */
   get bookable(): [table: string, row: Row][] {
     const service = `probe_u${this.mark}`;
     const number = parseInt(this.mark, 16) % 1_000_000_000;

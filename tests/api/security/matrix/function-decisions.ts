@@ -64,7 +64,7 @@ const workOn = ({ probes }: Fixture) => ({
   p_worker: crypto.randomUUID(),
 });
 
-/** Every function of the schema. Source: decisions, sections 2 and 3. */
+/** Every function of the schema. */
 export const FUNCTIONS: Record<string, FunctionDecision> = {
   whoami: ABOUT_ME,
   signed_in_user: ABOUT_ME,
@@ -413,7 +413,8 @@ export const FUNCTIONS: Record<string, FunctionDecision> = {
   },
   store_scenario: {
     may: 'editor',
-    // Of another version: whoever may call it is told so, and nothing is stored.
+    // For another version: a caller with the right gets a conflict, and nothing
+    // is stored.
     args: ({ probes }) => ({
       p_code: probes.intents!.row.code,
       p_version: 'another',

@@ -174,7 +174,10 @@ async function canCall(caller: Caller, fixture: Fixture, name: string) {
   return isRefused || (isPolite && tellsNothing) ? null : `call ${name}`;
 }
 
-/** Returns the related tables that come with a table. */
+/**
+ * Returns the rows of another table that the Data API embeds in the rows of a
+ * table.
+ */
 export async function embedded(caller: Caller, from: string, to: string): Promise<unknown[]> {
   const { status, body } = await send(caller, `${from}?select=*,${to}(*)&limit=5`);
   if (status !== 200) return [];

@@ -1,10 +1,10 @@
 import type { Audience } from './access-levels.ts';
 
 /**
- * Every route of both APIs. `anybody` is answered before authentication; a `visitor` has the token
- * of a session on a site, which is none of these callers; operators have access to
- * their own rows, so a route for operators may still reject other people's. Source: decisions,
- * sections 2, 4 and 5.
+ * Every route of both APIs. `anybody` is answered before authentication; a
+ * `visitor` has the token of a session on a site, which none of these callers
+ * has. Operators have access to their own rows, so a route for operators may
+ * still reject other people's.
  */
 export const ROUTES: Record<string, Audience | 'anybody' | 'visitor'> = {
   'GET /catalog/health': 'anybody',

@@ -15,7 +15,7 @@ const DIALOGS = { read: 'operator', insert: 'service', delete: 'service' } as co
 const RECORDED = { read: 'service', insert: 'service', delete: 'service' } as const;
 const LIMITS = { read: 'editor', insert: 'service', delete: 'service' } as const;
 
-/** Every table, referenced ones first. Source: decisions, sections 2 and 3. */
+/** Every table, referenced ones first. */
 export const TABLES: Record<string, TableDecision> = {
   users: {
     read: 'owner',
@@ -258,7 +258,6 @@ export const TABLES: Record<string, TableDecision> = {
     ...SETTINGS,
     change: { editor: 'name minutes price_note', service: 'code', nobody: 'revision updated_at' },
   },
-  // Receptionists and viewers who serve write them, too.
   proposals: {
     ...{ read: 'operator', insert: 'editor', delete: 'service' },
     change: {
@@ -267,6 +266,7 @@ export const TABLES: Record<string, TableDecision> = {
       nobody: 'kind config_id status settled_at',
     },
   },
+  // Receptionists and viewers who serve write them, too.
   saved_replies: {
     ...{ read: 'operator', insert: 'serving', delete: 'serving' },
     change: { serving: 'name text', service: 'id', nobody: 'revision updated_at' },

@@ -6,7 +6,7 @@ type Change = (value: unknown, column: Column) => unknown;
 const more: Change = (value) => Number(value ?? 0) + 1;
 const same: Change = (value) => value;
 
-/** Returns another value of a type. */
+/** Functions that return another value, by type. */
 const OTHERS: Record<string, Change> = {
   uuid: () => crypto.randomUUID(),
   text: (value) => `${value ?? ''}x`,
