@@ -154,7 +154,9 @@ async function experiments(sql: Sql): Promise<void> {
   });
 }
 
-/** Adds a branch with a step and a text. */
+/**
+ * Adds a branch with two steps and a text, unless they exist; returns its id.
+ */
 async function ensureBranch(sql: Sql): Promise<string> {
   return await as(sql, 'editor', async (tx) => {
     await tx`
@@ -246,7 +248,6 @@ async function synonyms(sql: Sql): Promise<void> {
   assert.deepEqual([...known], [{ word }]);
 }
 
-/** Begins a turn. */
 async function begin(sql: Sql, args: { thread?: string; client?: string } = {}) {
   return await as(sql, 'service', async (tx) => {
     const [row] = await tx`

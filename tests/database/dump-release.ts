@@ -11,9 +11,9 @@ import { runTask } from '../../scripts/lib/task.ts';
 import { withConnection } from '../../scripts/stack/database/with-connection.ts';
 
 const usage = `DATABASE_URL=<a PostgreSQL server> deno run -A tests/database/dump-release.ts
-Dumps a database as this version makes it, filled by every ability, to
-tests/database/releases/v<version>.sql, from which later versions have to go forward. Needs pg_dump
-of PostgreSQL 15 to 17 in the path: the file has to be readable for 15.`;
+Dumps a database of this version, filled by every ability, to tests/database/releases/v<version>.sql,
+which the tests of later versions migrate. Needs pg_dump of PostgreSQL 15 to 17 in the path, because
+PostgreSQL 15 has to read the file.`;
 
 const HEADER =
   `-- Made by tests/database/dump-release.ts. Needs the roles anon, authenticated and service_role.\n\n`;

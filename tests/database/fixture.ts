@@ -4,11 +4,11 @@ import { openTestDatabase, type TestDatabase } from '../../scripts/testing/tempo
 import { PEOPLE } from './actors.ts';
 import { axis } from './vectors.ts';
 
-/** The ids of one row per table. The dialog belongs to the viewer. */
 /** The request of an action. */
 export const ACTION_REQUEST =
   '{"method": "GET", "url": "https://x.example/", "headers": {}, "body": null}';
 
+/** Ids of rows of the fixture. The dialogs belong to the viewer. */
 export const ROWS = {
   block: '10000000-0000-4000-8000-000000000001',
   snapshot: '10000000-0000-4000-8000-000000000002',

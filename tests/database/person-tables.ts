@@ -1,11 +1,14 @@
 /**
- * What the erasure of a person does with the rows of each table of `public`:
+ * The decision about the rows of a table of `public` when a person is erased:
  *
  * - `deleted`: erase_rows deletes them.
- * - `cascade`: they go with their dialog, request or appointment.
- * - `emptied`: the rows stay, because others count on them, without the words.
- * - `kept`: what they hold of a person says nothing once the others are gone.
- * - `none`: they hold nothing of a person.
+ * - `cascade`: the database deletes them with their dialog, request or
+ * appointment.
+ * - `emptied`: the rows stay without the person's words, because other rows
+ * depend on them.
+ * - `kept`: their references to the person identify nobody once the other rows
+ * are deleted.
+ * - `none`: they contain no data of a person.
  */
 export type PersonDecision = 'deleted' | 'cascade' | 'emptied' | 'kept' | 'none';
 

@@ -38,7 +38,6 @@ interface Committed {
   revision: number;
 }
 
-/** Stores a turn. */
 export async function commit(sql: TransactionSql, rest = {}): Promise<Committed> {
   const [row] = await sql<{ done: Committed }[]>`
     select public.finish_turn(${JSON.stringify(turn(rest))}::text::jsonb) as done`;
