@@ -40,12 +40,14 @@ export default defineConfig({
   fullyParallel: false,
   // One more than the intended number of cores, because tests also wait.
   workers: 3,
-  // Only what hangs reaches the first; what a page is expected to show comes sooner or not at all.
+  // Only a test that hangs reaches the first; expected content appears sooner
+  // or not at all.
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  // Such a test is listed as flaky and must be fixed; it does not fail the whole run.
+  // A test that passes on its retry is listed as flaky and must be fixed; it
+  // does not fail the run.
   retries: env.CI ? 1 : 0,
-  // So many do not fail by themselves: something that all of them need is broken.
+  // After ten failures, something that all tests need is probably broken.
   maxFailures: env.CI ? 10 : 0,
   reporter: env.TEST_REPORT ? [['list'], ['json', { outputFile: env.TEST_REPORT }]] : [['list']],
   use: {
@@ -55,7 +57,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // Tracing takes a third of the total time: `deno task test:e2e --trace on FILE`.
     trace: 'off',
-    // Its requests bypass page.route; its own test allows it.
+    // A service worker's requests bypass page.route; its own test allows it.
     serviceWorkers: 'block',
     // Tests about animations turn this off.
     contextOptions: { reducedMotion: 'reduce' },
@@ -88,7 +90,7 @@ export default defineConfig({
       DATABASE_PORT: env.E2E_DATABASE_PORT!,
       DATA_DIR: dataDir,
       SEED_PASSWORD: PASSWORD,
-      // Its receivers are on this machine.
+      // The receivers of webhooks are on this machine.
       WEBHOOKS: 'private',
       // More messages than a visitor may send: see tests/e2e/chat/a-takeover-reaches-the-patient.
       ...(env.CHAT_RACES && { RATE_LIMITS: 'visitor-per-address=off, visitor-per-token=off' }),

@@ -30,7 +30,8 @@ export default defineConfig({
     // A process for each file takes half of the time of the unit and the database tests.
     isolate: false,
     sequence: { sequencer: LongFirst },
-    // Only what hangs reaches these; a poll for long work says how long it waits.
+    // Only a test that hangs reaches these; a poll for long work says how long
+    // it waits.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },

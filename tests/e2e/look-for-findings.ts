@@ -16,7 +16,10 @@ const LOOKS: Look[] = [
 /** Width at which a page must fit without horizontal scrolling (WCAG 1.4.10). */
 const REFLOW_WIDTH = 320;
 
-/** Ends transitions, whose intermediate colours nobody chose. */
+/**
+ * Sets scheme and width, and finishes transitions, whose intermediate colours
+ * nobody chose.
+ */
 async function take({ colorScheme, width }: Look, page: Page): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -67,7 +70,10 @@ async function expectReflow(page: Page, name: string): Promise<void> {
   await expectFit(page, name, REFLOW_WIDTH);
 }
 
-/** Waits for a frame, which gets its new width a moment later. */
+/**
+ * Expects that a page fits a width; polls, because frames get their new width
+ * later.
+ */
 async function expectFit(page: Page, name: string, width: number): Promise<void> {
   const scrollWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.configure({ soft: true }).poll(scrollWidth, `${name} fits ${width} px`)

@@ -69,7 +69,10 @@ export function signUp(email: string): Promise<unknown> {
   return postAuth('signup', { email, password: PASSWORD });
 }
 
-/** Calls an API of the stack with the secret key; path below `/functions/v1` or `/rest/v1`. */
+/**
+ * Calls an API of the stack with the secret key; `path` begins with
+ * `/functions/v1` or `/rest/v1`.
+ */
 export async function asService(method: string, path: string, body?: unknown) {
   return await json(
     await fetch(stack().api_url + path, {

@@ -14,7 +14,7 @@ export interface Model {
   play(...steps: Script[]): Promise<void>;
   /** Scripts the next reply of the router. */
   route(intent_code: string): Promise<void>;
-  /** Ends the hanging calls, which fail. */
+  /** Removes the script and ends hanging calls, which fail. */
   end(): Promise<void>;
 }
 

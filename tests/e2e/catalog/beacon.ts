@@ -17,11 +17,17 @@ export interface Beacon {
   url: string;
   /** Requested paths. */
   hits: string[];
-  /** URL of HOSTILE_DRAWING: on this server unchanged, in the product once it is stored. */
+  /**
+   * Path of HOSTILE_DRAWING: on this server at any time, in the product once it
+   * is stored.
+   */
   drawing: string;
-  /** Stores it without the API, which would sanitize it. */
+  /** Stores HOSTILE_DRAWING without the API, which would sanitize it. */
   storeDrawing(): Promise<void>;
-  /** Returns a form with its URL instead of BEACON, and the SVG's name instead of ASSET. */
+  /**
+   * Returns a form with the beacon's URL instead of BEACON, and the drawing's
+   * name instead of ASSET.
+   */
   fill(form?: string): string;
   /** Opens another page behind this one, which calls the beacon as a control. */
   listen(page: Page): Promise<Page>;

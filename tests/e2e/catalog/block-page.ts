@@ -59,7 +59,7 @@ export class BlockPage {
     return this.page.getByRole('button', { name: 'Save version' });
   }
 
-  /** The answer when the block has not changed. */
+  /** The button that saves a block although it has not changed. */
   get saveAnyway(): Locator {
     return this.page.getByRole('button', { name: 'Save anyway', exact: true });
   }
@@ -69,8 +69,9 @@ export class BlockPage {
   }
 
   /**
-   * Opens a block and waits until it can be edited. By default a save continues without a line in
-   * the changelog, and although the block has not changed.
+   * Opens a block and waits until it can be edited. A save continues although
+   * the block has not changed and, unless `asksForEntry`, without a line in the
+   * changelog.
    */
   async open(path: string, { asksForEntry = false } = {}): Promise<void> {
     await holdBlock(this.page, path);

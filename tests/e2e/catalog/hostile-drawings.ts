@@ -65,7 +65,7 @@ export const DRAWINGS: HostileForm[] = [
   },
 ];
 
-/** Targets of an asset's name: HOSTILE_DRAWING, or nothing. */
+/** Forms in which ASSET stands for the name of HOSTILE_DRAWING. */
 export const ASSETS: HostileForm[] = [
   { name: 'drawing as image', html: '<img src="ASSET">' },
   { name: 'drawing as background', css: 'body{background:url(ASSET)}' },

@@ -26,7 +26,10 @@ export async function openChat(page: Page, key: string) {
   return page.frameLocator('linden-chat iframe');
 }
 
-/** Replaces what a page can replace, and keeps whatever it sees; leaves frames alone. */
+/**
+ * Script that wraps the globals that a page can replace, and records their
+ * arguments. It runs in the top window only.
+ */
 export const SPY = `if (top === self) {
   window.seen = [];
   const keep = (...args) => { for (const each of args) try {

@@ -20,7 +20,7 @@ export interface FidelityCase {
   /** Files of the page's site, by path. */
   assets?: Record<string, Asset> | ((path: string) => Asset | undefined);
   tag?: '@controls';
-  /** What the capture must report as lost; nothing by default. */
+  /** Losses that the capture must report; none by default. */
   unresolved?: string[];
 }
 

@@ -6,7 +6,7 @@ const drawing = ({ width, height, color }: { width: number; height: number; colo
     `<rect width="100%" height="100%" fill="${color}"/></svg>`,
 });
 
-/** What no snapshot can keep: the capture reports its element. */
+/** Content that no snapshot can keep; the capture reports the element. */
 export const LOST_CASES: FidelityCase[] = [
   {
     name: 'images for other viewports',

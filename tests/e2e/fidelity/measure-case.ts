@@ -214,9 +214,11 @@ const untilDrawn = () =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 
 /**
- * Waits for a sandboxed frame, which may be a separate process with its own rendering. Uses no
+ * Waits until a sandboxed frame is stable, and returns its shares of differing
+ * pixels. The frame may be a separate process with its own rendering. Uses no
  * locator, because Playwright would send 330 kB of script into each new frame.
  *
+ * @param live the screenshot to compare with.
  * @param clip where the frame is.
  */
 async function shares(page: Page, live: Uint8Array, clip: Clip) {

@@ -5,7 +5,7 @@ import { cwd, execPath } from 'node:process';
 import type { Asset, FidelityCase } from '../cases.ts';
 import type { ForeignPage } from './pages.ts';
 
-/** Has its own deno.json and node_modules, which a start of the product does not install. */
+/** Folder with its own deno.json and node_modules, which a start of the product does not install. */
 const FOLDER = join(cwd(), 'tests/e2e/fidelity/foreign');
 const PACKAGES = join(FOLDER, 'node_modules');
 

@@ -226,8 +226,9 @@ const OF_DESKTOPS: ForeignPage[] = [
 ];
 
 /**
- * They fix a note in the viewport, set another font size for `body` on phones, or make it as high
- * as the viewport, so that its background ends there.
+ * Frameworks whose archived page differs: they fix a note in the viewport, set
+ * another font size for `body` on phones, or make it as high as the viewport,
+ * so that its background ends there.
  */
 const DIFFERING = new Set(['mini.css', 'sakura.css', '@tabler/core']);
 

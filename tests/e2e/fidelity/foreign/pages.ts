@@ -9,7 +9,7 @@ export interface ForeignPage {
   pageAttributes?: string;
   /** The path of files that its style sheets load, and their folder below node_modules. */
   folder?: { address: string; path: string };
-  /** Whether it is known to differ in some cell. */
+  /** Whether the archived page is known to differ from the live one in some cell. */
   differs?: boolean;
   /** A script of this folder that defines the components. */
   components?: string;
