@@ -3,8 +3,6 @@ import { declaredSlot } from '../../../functions/assistant/engine/slots/declared
 import { cleanAndSplit } from '../../../functions/assistant/knowledge/chunking/split-parts.ts';
 import type { Fragment, PlayedAssistant } from './play-dialog.ts';
 
-/** A made-up assistant that shares nothing with the clinic: a garage's service desk. */
-
 const EXITS = `[INTENT_CHANGE: code]
 
 - \`repair\`: they want to bring the car in.
@@ -70,6 +68,7 @@ const configOf = (system_prompt: string, exit_conditions_text = EXITS) => ({
   exit_conditions_text,
 });
 
+/** A made-up assistant that shares nothing with the clinic: a garage's service desk. */
 export const GARAGE: PlayedAssistant = {
   branches: [
     branchOf(

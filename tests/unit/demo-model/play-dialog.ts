@@ -137,7 +137,7 @@ function branchPrompt(
 const calledBy = (branches: readonly Branch[], state: ThreadState) =>
   listActions(findBranch(branches, state.current_intent), currentStep(state, branches));
 
-/** Creates a port that responds as a test of the product does. */
+/** Creates a calendar that answers with the action results of a dialog test. */
 const storedCalendar = (answers: readonly TestAction[]): Calendar => (code, input) => {
   const found = answers.find((each) =>
     each.code === code && (!each.input || isSameJson(each.input, input))

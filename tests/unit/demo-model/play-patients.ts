@@ -18,7 +18,7 @@ export type PatientRow = [
   slots?: Record<string, RegExp | null>,
 ];
 
-/** Of fragments that fit alike, the first is the best: price lists. */
+/** Of fragments that fit equally, the search returns the first: price lists. */
 const FIRST = /prices/i;
 const documents = CLINIC.documents.toSorted((a, b) =>
   Number(FIRST.test(b.name)) - Number(FIRST.test(a.name))

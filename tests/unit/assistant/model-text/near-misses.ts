@@ -1,4 +1,7 @@
-/** What models write instead of a tail or a tag, after the words for the patient. */
+/**
+ * Texts that models write instead of a tail or a tag, after the words for the
+ * patient.
+ */
 
 const BODY = '"state_after": "book", "slots_updated": {"name": "Ann"}';
 const TAIL = `{${BODY}}`;
@@ -73,7 +76,7 @@ export const NEAR_MISSES: string[] = [
   '&#123;&quot;state_after&quot;: &quot;book&quot;&#125;', '&lbrace;&quot;state&lowbar;after&quot;: 1&rbrace;',
   '&#91;INTENT_CHANGE: price_question&#93;', '[INTENT&#95;CHANGE: price_question]', '&lt;STATE_JSON&gt;book&lt;/STATE_JSON&gt;',
   '&amp;lt;state_after&amp;gt; book', 'state&#x5f;after: book', '{"state\\u005fafter": "book"}', '%7B%22state%5Fafter%22%3A%22book%22%7D',
-  // Objects that are none
+  // Malformed objects
   "{'state_after': 'book', 'slots_updated': {'name': 'Ann'}}", '{state_after: "book"}', `{${BODY},}`, `{${BODY}`,
   `${BODY}}`, BODY, '{"state_after" "book"}', '{"state_after": book}', '```json\n{"state_after": "bo', `{{${BODY}}}`,
   `\`${TAIL}\``, `(${BODY})`, `[${BODY}]`, `STATE_JSON = ${TAIL};`, `json${TAIL}`, `"${TAIL.replaceAll('"', '\\"')}"`,

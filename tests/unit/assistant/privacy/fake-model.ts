@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What models make of a placeholder. */
+/** Ways in which models alter a placeholder. */
 const ALTERATIONS: ((placeholder: string) => string)[] = [
   (text) => text,
   (text) => text.toLowerCase(),

@@ -8,11 +8,8 @@ export interface Sentence {
 }
 
 /**
- * Parses `en emergency
- *
- * I can't breathe`, or `en
- *
- * bad breath` for a harmless one, one per line.
+ * Parses lines such as `en emergency | I can't breathe`, or `en | bad breath`
+ * for a harmless sentence.
  */
 function readSet(name: string): Sentence[] {
   const lines = readFileSync(new URL(`./sets/${name}.txt`, import.meta.url), 'utf8').trim();

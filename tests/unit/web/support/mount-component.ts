@@ -6,7 +6,7 @@ import { createMemoryHistory, createRouter } from 'vue-router';
 import { useSession } from '@/stores/session.ts';
 import type { Role } from '@/stores/session-operator.ts';
 
-/** Its calls need no access token. */
+/** The operator of the session, whose calls need no access token. */
 const EDITOR = { id: 'u1', email: 'ann@x', displayName: 'Ann', role: 'editor' } as const;
 
 // Drafts ask which tabs are open; happy-dom has no locks.

@@ -15,7 +15,7 @@ export interface Turn {
   replies: string[];
 }
 
-/** Where a scenario branch was called and where its reply moved it. */
+/** The state before and after a reply in a scenario. */
 export interface Move {
   before: ThreadState;
   after: ThreadState;

@@ -75,8 +75,9 @@ export class MemoryDatabase {
   /** The session's account in the call that begins a turn. */
   account: unknown = null;
 
-  /** Whether the dialog is in a takeover; the messages stored for it. */
+  /** Whether the dialog is in a takeover. */
   isHeld = false;
+  /** The messages stored during the takeover. */
   kept: string[] = [];
 
   /** The open callback of the stored dialog. */
