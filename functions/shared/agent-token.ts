@@ -26,8 +26,8 @@ async function importKey(text: string): Promise<SigningKey> {
 
 /**
  * Creates a function that signs an agent's access token, with which the Data API applies the rights
- * of its person. `session_id` is the API key's id, so that the database's person_of ends the
- * session with the key.
+ * of its person. `session_id` is the API key's id, by which the database's person_of checks that
+ * the key is still valid.
  *
  * @param signingKey null makes the returned function throw 503.
  */

@@ -51,7 +51,7 @@ export type ModelFailure = keyof typeof FAILURES;
 
 export const MODEL_FAILURES = Object.keys(FAILURES) as [ModelFailure, ...ModelFailure[]];
 
-/** Formats a failure as a sentence: what happened, and who can help if a retry cannot. */
+/** Formats a failure as a sentence, with the person who can help if a retry cannot. */
 export const formatFailure = (failure: ModelFailure, name: ModelName) =>
   FAILURES[failure].say(name);
 

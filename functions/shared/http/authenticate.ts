@@ -26,7 +26,7 @@ export interface CallerSettings
 
 /**
  * Sets `clients`, `db` and `caller` on the context, and `session` for a person's access token;
- * routes with requireOperatorInCall set that person as `caller` themselves. A user's access token
+ * routes with requireOperatorInCall set that person as `caller` themselves. A person's access token
  * takes precedence over a key. Rejects an invalid token or key with 401 even where anonymous
  * callers may read, so that a client notices that its session has ended.
  */

@@ -98,7 +98,7 @@ export function toDatabaseProblem(error: DatabaseError): Problem {
   const isUnreachable = error.status === 0 || [502, 503, 504].includes(error.status);
   return isUnreachable
     ? problem(503, UNAVAILABLE)
-    : problem(500, 'The database refused the request for an unexpected reason.');
+    : problem(500, 'The database rejected the request for an unexpected reason.');
 }
 
 const object = z.record(z.string(), z.unknown());

@@ -66,7 +66,7 @@ export const PROBLEM_KINDS = {
   'misdirected-request': [421, 'The request was sent to the wrong host'],
 
   'invalid-fields': [422, 'Some fields are invalid'],
-  'scenario-refused': [422, 'This scenario has faults'],
+  'scenario-refused': [422, 'This scenario has errors'],
   'unreadable-file': [422, 'Couldn’t read this file'],
   'not-a-reply': [422, 'This isn’t a reply from the assistant'],
   'idempotency-key-used': [422, 'This Idempotency-Key was already used'],

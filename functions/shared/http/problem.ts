@@ -85,8 +85,8 @@ export function problemResponse(
 }
 
 /**
- * Creates a problem by status, `throw problem(404, 'No block has the path /x.')`, or by code:
- * `problem('dialog-held', …)`
+ * Creates a problem by status, `throw problem(404, 'No block has the path /x.')`, or by code,
+ * `problem('dialog-held', …)`.
  */
 export function problem(kind: ProblemKind, detail: string, extra?: Extra): Problem {
   return new Problem(kind, detail, extra);

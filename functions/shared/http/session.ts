@@ -72,7 +72,7 @@ export class Session {
     if (this.#isSettled) return;
     const result = await this.db.rpc('whoami');
     // The call takes no arguments, so a bad request means invalid claims, such as a `sub` that is
-    // no UUID.
+    // not a UUID.
     if ([400, 401, 403].includes(result.status)) {
       throw problem(
         'token-expired',
@@ -116,7 +116,7 @@ export class Session {
    * Checks the session if a query returned no rows: row-level security shows rows only to
    * operators, so that any row proves that the caller is one.
    *
-   * @throws Problem 401 or 403 when the caller is not an operator.
+   * @throws Problem 401 when the session has ended, 403 when the person has a one-time password.
    */
   async checkIfNoRows(rows: number): Promise<void> {
     if (rows > 0) this.#isSettled = true;

@@ -16,7 +16,7 @@ export function toProblem(error: unknown): Problem {
   return problem(500, 'An unexpected error occurred. Find it in the log by the request id.');
 }
 
-/** Messages for Hono's own errors that tell what to send instead. */
+/** Messages for Hono's own errors, which explain how to correct the request. */
 const HTTP_DETAILS: Record<number, string> = {
   400: 'The body is not valid JSON, or not a valid form.',
   415: 'Send the body as application/json, or as another content type this call documents.',

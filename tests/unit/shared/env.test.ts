@@ -277,7 +277,7 @@ describe('readFunctionEnv', () => {
       'SIGN_IN_LIMIT_PER_ADDRESS is "9/1h"; it must be left out: ' +
       'add "sign-in-per-address=9/1h" to RATE_LIMITS instead',
     ],
-    ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES is "all"; it must be how many proxies'],
+    ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES is "all"; it must be the number of proxies'],
     ['MODEL_TIMEOUT_MS', 'soon', 'MODEL_TIMEOUT_MS is "soon"; it must be whole milliseconds'],
     [
       'ALLOWED_ORIGINS',

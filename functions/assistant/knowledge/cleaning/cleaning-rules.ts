@@ -114,7 +114,7 @@ const DATE = /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$/;
 const E_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MIN_DIGITS = 7;
 
-/** Returns whether a text is a telephone number or an e-mail address. */
+/** Returns whether a text is a telephone number or an email address. */
 export function isContact(text: string): boolean {
   if (text.includes('@')) return E_MAIL.test(text);
   return TELEPHONE.test(text) && !DATE.test(text) &&

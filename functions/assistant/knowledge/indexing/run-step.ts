@@ -174,7 +174,7 @@ async function embedAndStore(deps: StepDeps, run: IndexRun, { drafts, elapsed }:
 /** Embeds chunks; renews the lease of the run meanwhile, so that no other run claims its document. */
 async function embedChunks({ db, embedder }: StepDeps, run: IndexRun, chunks: ChunkView[]) {
   const ours = { p_document_id: run.document, p_run: run.run };
-  // The next write of a run that lost its document fails, so a failed heartbeat is no error.
+  // A failed heartbeat is not an error: the next write of a run that lost its document fails.
   const timer = setInterval(
     async () => void await db.rpc('heartbeat_index_run', ours),
     HEARTBEAT_MS,

@@ -61,7 +61,7 @@ function splitRegions(rows: Row[], context: Context): Region[] {
     ];
   }
   const table = findTable(inside, gutter);
-  // If it is no table, its first row is a line, and the rest is searched again.
+  // If the rows are not a table, the first one is a line, and the rest is searched again.
   const [start, end] = table ?? [0, 1];
   return [
     ...splitRegions(rows.slice(0, from + start), context),

@@ -135,8 +135,8 @@ describe('extractText', () => {
       422,
       /structure/,
     ],
-    ['text named PDF', utf8('hello'), 'a.pdf', 422, /no PDF/],
-    ['text named DOCX', utf8('hello'), 'a.docx', 422, /no DOCX/],
+    ['text named PDF', utf8('hello'), 'a.pdf', 422, /not a PDF/],
+    ['text named DOCX', utf8('hello'), 'a.docx', 422, /not a DOCX/],
     ['an encrypted PDF', makePdf(['x'], { encrypted: true }), 'a.pdf', 422, /encrypted/],
     ['a damaged DOCX', zip({ 'word/document.xml': '<w' }), 'a.docx', 422, /damaged/],
     [
