@@ -87,5 +87,5 @@ legalHolds.operation('delete', '/threads/{id}/legal-hold', {
   204: { description: 'Released' },
 }, async (c, { params: { id } }) => {
   const removal = c.var.db.from('legal_holds').delete().eq('thread_id', id).select('thread_id');
-  unwrapOne(await removal.maybeSingle(), 'This dialog is not under legal hold, or is gone.');
+  unwrapOne(await removal.maybeSingle(), 'This dialog is not under legal hold, or was deleted.');
 });

@@ -38,7 +38,7 @@ async function requireRouter(db: Db, id: string): Promise<void> {
   const code = found?.intents?.code;
   if (code === ROUTER_BRANCH) return;
   const message = found
-    ? `This is a version of ${code ?? 'a branch that is gone'}; name one of ${ROUTER_BRANCH}`
+    ? `This is a version of ${code ?? 'a deleted branch'}; send one of ${ROUTER_BRANCH}`
     : `There is no configuration ${id}`;
   throw problem(422, 'One field is not valid.', { errors: [{ path: 'config_id', message }] });
 }

@@ -13,7 +13,7 @@ export async function readScenario(db: Db, code: string): Promise<StoredScenario
   return StoredScenario.parse(scenario);
 }
 
-/** Adds the report of its faults to a stored scenario. */
+/** Adds the report of a stored scenario's errors and warnings to the scenario. */
 export function withReport({ steps, slots }: Pick<StoredScenario, 'steps' | 'slots'>) {
   return { steps, slots, report: checkScenario({ steps, slots }) };
 }

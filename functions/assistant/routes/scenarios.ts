@@ -30,7 +30,7 @@ const NO_TRANSFORM = 'no-store, no-transform';
 
 scenarios.operation('get', '/intents/{code}/scenario', {
   operationId: 'getScenario',
-  summary: 'Get the scenario of a branch with the report of its faults',
+  summary: 'Get the scenario of a branch with the report of its errors and warnings',
   ...forOperators,
   params,
   responses: {

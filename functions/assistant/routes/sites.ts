@@ -84,7 +84,7 @@ export const siteRoutes = (box: SecretBox | null) =>
     .operation('get', '/sites/{key}/figures', {
       operationId: 'getSiteFigures',
       summary: 'Get statistics of a site for today and the last 7 days',
-      description: 'Refused requests are counted a few seconds later.',
+      description: 'Rejected requests are counted a few seconds later.',
       ...forOperators,
       params,
       200: json(SiteFigures, 'The figures'),

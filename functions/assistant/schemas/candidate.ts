@@ -10,7 +10,7 @@ import { MAX_STEPS, NewScenario, NewStep } from './scenario.ts';
 const scenario = NewScenario.pick({ slots: true }).extend({
   // Has another id than in responses, where every field is required.
   steps: z.array(NewStep.meta({ id: 'CandidateStep' })).max(MAX_STEPS),
-}).optional().describe('Steps and slots that replace the stored ones; they may contain faults');
+}).optional().describe('Steps and slots that replace the stored ones; they may contain errors');
 
 const SavedVersion = z.strictObject({ config_id: z.uuid(), scenario })
   .meta({ id: 'CandidateVersion', description: 'A saved version of the branch' });

@@ -23,7 +23,7 @@ const ActionFigures = z.object({
   calls: z.int(),
   failed: z.int().describe('Calls that gave no valid answer'),
   refused: z.int().describe(
-    'Calls that were refused: the action is disabled or not listed, or the limit of calls ' +
+    'Calls that were rejected: the action is disabled or not listed, or the limit of calls ' +
       'was reached',
   ),
   latency_ms_p50: z.int().nullable(),

@@ -13,7 +13,7 @@ const TEXT_TYPES = new Map(
 
 /**
  * Returns the file type of an extension or media type, such as `md`, `.MD` or `text/markdown`;
- * undefined if it is no text type.
+ * undefined for types that are not text.
  */
 export function findTextType(label: string): FileType | undefined {
   return TEXT_TYPES.get(label.toLowerCase().split(';')[0]!.trim().replace(/^\./, ''));

@@ -34,7 +34,7 @@ export function parseJsonLines<Schema extends z.ZodType>(
 }
 
 /**
- * Formats errors as `turns: This field is required; name: …`; omits the path if the line is no
+ * Formats errors as `turns: This field is required; name: …`; omits the path if the line is not an
  * object.
  */
 const formatErrors = (error: z.ZodError) =>

@@ -43,7 +43,7 @@ export const Fragments = z.enum(['stored', 'fresh']).describe(
 );
 
 const maxModelCalls = z.int().min(1).max(1_000_000).optional().describe(
-  'The run is refused if its estimate exceeds this number, and stopped when it is reached',
+  'The run is rejected if its estimate exceeds this number, and stops when it is reached',
 );
 
 export const NewRun = z.strictObject({

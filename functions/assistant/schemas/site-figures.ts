@@ -4,12 +4,12 @@ import { Site } from './sites.ts';
 const count = z.int().min(0);
 
 const Refused = z.object({
-  rate_limit: count.describe('Requests refused because there were too many at once'),
+  rate_limit: count.describe('Requests rejected because there were too many at once'),
   budget: count.describe(
-    'Requests refused because the token budget was used up, or would have been exceeded',
+    'Requests rejected because the token budget was used up, or would have been exceeded',
   ),
-  paused: count.describe('Requests refused because the site was paused'),
-  challenge: count.describe('Requests refused because they need proof of work'),
+  paused: count.describe('Requests rejected because the site was paused'),
+  challenge: count.describe('Requests rejected because they need proof of work'),
 });
 export type RefusalReason = keyof z.infer<typeof Refused>;
 

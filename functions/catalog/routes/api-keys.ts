@@ -36,11 +36,7 @@ apiKeys.operation('get', '/api-keys', {
   return await toApiKeys(c.var, rows);
 });
 
-/**
- * Checks the error of a write.
- *
- * @throws Problem 409 when another key already has the name.
- */
+/** Throws 409 if a write failed because another key has the name. */
 function requireFreeName({ error }: { error: { code?: string } | null }): void {
   if (error?.code !== '23505') return;
   throw problem('name-taken', 'Another key has this name. Choose a different name.', {
@@ -53,11 +49,7 @@ async function generateSecret() {
   return { secret, p_hash: await hashKey(secret), last_four: secret.slice(-4) };
 }
 
-/**
- * Checks that an agent may act for a person.
- *
- * @throws Problem 422 if it may not.
- */
+/** Throws 422 unless an agent may act for a person. */
 async function requireAgentPerson(db: Db, userId: string): Promise<void> {
   const query = db.from('users').select('id').eq('id', userId).in('role', ['editor', 'viewer'])
     .eq('is_disabled', false).is('removed_at', null);
@@ -151,7 +143,7 @@ apiKeys.operation('post', '/api-keys/{id}/rotate', {
 apiKeys.operation('delete', '/api-keys/{id}', {
   operationId: 'revokeApiKey',
   summary: 'Revoke an API key permanently',
-  description: 'Its requests are refused from then on, and it stays in the list. `?remove=true` ' +
+  description: 'The key stops working immediately and stays in the list. `?remove=true` ' +
     'removes a revoked key from the list; the dialogs that it began are kept.',
   ...forEditors,
   query: z.object({

@@ -8,11 +8,7 @@ import { Session } from '../schemas/users.ts';
 
 export const sessions = new ApiRoutes('People');
 
-/**
- * Requires a person.
- *
- * @throws Problem 404 for a server.
- */
+/** Returns the person who calls; throws 404 for servers and API keys. */
 function requireOperator(caller: Caller): Operator {
   if (caller.kind !== 'operator') throw problem(404, 'A server has no sessions.');
   return caller;

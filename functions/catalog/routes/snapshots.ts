@@ -79,11 +79,7 @@ snapshots.operation('get', '/blocks/snapshots/{id}', {
   return toSnapshot(row, await readAuthorNames(c.var, [row.created_by]));
 });
 
-/**
- * Checks the size of a snapshot.
- *
- * @throws Problem 413 that names html or css and its size.
- */
+/** Throws 413 that names the field, html or css, and its size. */
 export function refuseTooLarge({ html, css }: { html: string; css: string }): void {
   for (const [field, text] of Object.entries({ html, css })) {
     const size = new TextEncoder().encode(text).byteLength;

@@ -12,8 +12,8 @@ const BlockState = z.strictObject({
 export type BlockState = z.infer<typeof BlockState>;
 
 /**
- * `manifest.json` of a block's folder. `block` is seeded and the default of every page; `guide` is
- * only loaded with the block's own page.
+ * `manifest.json` of a block's folder. The seed stores `block`, and the front end uses it as the
+ * default; only the block's own page loads `guide`.
  */
 export const BlockManifest = z.strictObject({
   block: z.strictObject({

@@ -132,7 +132,7 @@ describe('an identity', () => {
     const plain = await newSite();
     const { status, body } = await begin(plain, await sign({ aud: plain }));
     expect([status, body.code]).toEqual([401, 'identity-refused']);
-    expect(body.detail).toBe('This site has no signed-in patients.');
+    expect(body.detail).toBe('This site does not sign in patients.');
     expect((await begin(plain)).status).toBe(201);
   });
 

@@ -8,7 +8,8 @@ import { VisitorFeedback, VisitorMessages, VisitorMessagesRow } from '../../sche
 import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
 
 /**
- * Loads the messages of a visitor's dialog after a given one, and whether a person has taken over.
+ * Loads the messages of a visitor's dialog after a given one, with the state of the dialog and its
+ * site.
  */
 export async function readVisitorMessages(
   db: Db,

@@ -50,7 +50,7 @@ async function toKey(
   site: string,
   found: z.infer<typeof SiteIdentity>['identity'],
 ): Promise<IdentityKey> {
-  if (!found) throw problem('identity-refused', 'This site has no signed-in patients.');
+  if (!found) throw problem('identity-refused', 'This site does not sign in patients.');
   const { alg, public_key, secret } = found;
   if (alg === 'ES256') return { alg, public_key: public_key ?? '' };
   const opened = secret && await openSiteSecret(box, site, secret);

@@ -60,7 +60,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     description:
       'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and the ' +
       'headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
-      'same webhook-id for each attempt. URLs in private networks and with http are refused.',
+      'same webhook-id for each attempt. URLs with http or in private networks are rejected.',
     ...forEditors,
     body: NewWebhook,
     problems: ['not-set-up'],
