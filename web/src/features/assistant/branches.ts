@@ -4,8 +4,8 @@ import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi, useChange } from '@/api/index.ts';
 
 /**
- * Key of the list of branches. The keys of their steps, slots and versions begin with it, so that a
- * change invalidates them too.
+ * Key of the list of branches. The keys of their steps, slots and versions begin with it, so that
+ * invalidating this key reloads them too.
  */
 export const BRANCHES_KEY = ['branches'];
 

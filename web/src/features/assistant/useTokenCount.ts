@@ -4,9 +4,7 @@ import { estimateTokens } from '@contract/shared/contract/estimate-tokens.ts';
 type Count = (text: string) => number;
 let counter: Promise<Count> | undefined;
 
-/**
- * Resolves at the next key or pointer press; only then the vocabulary of one megabyte is loaded.
- */
+/** Resolves at the next key or pointer press. Only then is the vocabulary of 1 MB loaded. */
 function firstAction(): Promise<void> {
   return new Promise((resolve) => {
     const options = { once: true, capture: true };
@@ -25,8 +23,8 @@ async function loadCounter(): Promise<Count> {
 const say = (tokens: number) => tokens === 1 ? '1 token' : `${tokens.toLocaleString('en')} tokens`;
 
 /**
- * Matches a run of 500 letters, signs or spaces, which does not occur in prose: the tokenizer
- * processes runs as a whole, and blocks the page for more than 20 seconds for 100,000 characters.
+ * Matches a run of 500 letters, signs or spaces, which does not occur in prose. The tokenizer
+ * processes a run as a whole: one of 100,000 characters blocks the page for more than 20 seconds.
  */
 const LONG_RUN = /[\p{L}\p{M}]{500}|[^\s\p{L}\p{N}]{500}|\s{500}/u;
 

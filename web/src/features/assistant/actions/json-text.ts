@@ -11,8 +11,8 @@ export const parseJsonText = (text: string): unknown =>
   text.trim() === '' ? null : JSON.parse(text);
 
 /**
- * Returns why a text is not a JSON object, or undefined if it is one. An empty text or null counts
- * as one unless `isRequired`.
+ * Returns why a text is not a JSON object, or undefined if it is one. An empty text and null are
+ * valid unless `isRequired`.
  */
 export function findJsonProblem(text: string, { isRequired = false } = {}): string | undefined {
   try {

@@ -25,9 +25,7 @@ function distinctQuestions({ questions }: Pick<Gap, 'questions'>): string[] {
 export const titleOf = (gap: Pick<Gap, 'questions'>): string =>
   distinctQuestions(gap)[0] ?? 'The questions were deleted';
 
-/**
- * Creates a draft with a gap's questions as headings, below which the editor writes the answers.
- */
+/** Creates a draft with a gap's questions as headings. The editor writes the answers below them. */
 export function gapDraft(gap: Pick<Gap, 'questions'>): GapDraft {
   const questions = distinctQuestions(gap).slice(0, MOST_QUESTIONS);
   const name = titleOf(gap).replace(/[?!.]+$/, '').slice(0, NAME_LENGTH).trim();

@@ -17,8 +17,8 @@ const pressing = (requests: readonly StaffRequest[], now: number): StaffRequest[
   );
 
 /**
- * Notifies of each request that becomes urgent or due, and of patients who wait in takeovers of
- * other people, if the person enabled notifications; not of the person's own changes.
+ * If the person enabled notifications, notifies of requests that become urgent or due, unless by
+ * the person's own change, and of patients who wait in other people's takeovers.
  *
  * @param open opens a page.
  */

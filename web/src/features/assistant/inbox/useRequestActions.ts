@@ -7,8 +7,8 @@ import { type RequestDetail, useAddNote, useChangeRequest } from '../requests/qu
 import { useRequestText } from './useRequestText.ts';
 
 /**
- * Returns the actions of a person on a request, which run one at a time, and the texts typed for
- * them.
+ * Returns a person's actions on a request, and the texts typed for the actions. One action runs at
+ * a time.
  */
 export function useRequestActions(request: () => RequestDetail) {
   const session = useSession();

@@ -4,8 +4,8 @@ import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 export type SuspendedNote = 'is' | 'was';
 
 /**
- * Returns the notes about a suspended scenario by id of the reply: the one that suspended it, and
- * the last one while it is suspended.
+ * Returns notes about a suspended scenario by reply id: one at the reply that suspended the
+ * scenario, and one at the last reply while the scenario is suspended.
  */
 export function suspendedNotes(messages: readonly ThreadMessage[]): Map<string, SuspendedNote> {
   const replies = messages.filter(({ meta }) => meta !== null);

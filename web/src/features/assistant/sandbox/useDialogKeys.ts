@@ -6,8 +6,8 @@ import { useShortcuts } from '@/navigation/shortcuts.ts';
 /**
  * Registers shortcuts for a new dialog, and the next and previous one in the list.
  *
- * @returns whether to focus the message box: not after the shortcuts for the next and previous
- * dialog, which only work outside of it.
+ * @returns whether to focus the message box. It is false after the shortcuts for the next and
+ * previous dialog, which work only outside of the box.
  */
 export function useDialogKeys(
   listed: () => (Pick<FoundThread, 'id'> & Partial<Pick<FoundThread, 'match'>>)[],

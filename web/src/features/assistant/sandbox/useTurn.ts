@@ -131,7 +131,7 @@ export function useTurn({ candidateOf, onDone, onConflict }: Outcome) {
       unsent.settle(turn.key);
       onDone(turn, answer);
     } catch (error) {
-      // The next page recovers a message that a closing page aborts.
+      // A message that the closing page aborted is recovered when the app loads again.
       if (isSameOperator() && !isClosing()) fail(turn, error);
     } finally {
       underway.delete(turn.id);

@@ -1,7 +1,7 @@
 import { ApiProblem } from '@/api/index.ts';
 import type { Part } from './edit-scenario.ts';
 
-/** A removed step at which there are dialogs, or a slot that can no longer hold their values. */
+/** A removed step with dialogs, or a slot that can no longer contain the values of dialogs. */
 export interface OccupiedPart {
   part: Part;
   code: string;
@@ -9,8 +9,8 @@ export interface OccupiedPart {
 }
 
 /**
- * By stored code, the steps at which dialogs continue and the slots that get the values; null for
- * none.
+ * By stored code, the steps at which dialogs continue and the slots to which values move. Null
+ * means no step, or that the values are deleted.
  */
 export interface Moves {
   move_dialogs: Record<string, string | null>;

@@ -2,7 +2,7 @@ import { NAME_LENGTH_LIMIT, SLOT_NAME_LENGTH_LIMIT } from '@contract/shared/cont
 import { explainPromptProblem, spell } from '../configs/prompt-problem.ts';
 import type { StepFields } from '../configs/settings-drafts.ts';
 
-/** Parses slot names separated by commas, such as "name, phone", without empty ones. */
+/** Splits names at commas and omits empty ones. */
 export function parseSlots(text: string): string[] {
   return text.split(',').map((slot) => slot.trim()).filter(Boolean);
 }

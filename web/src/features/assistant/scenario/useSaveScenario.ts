@@ -20,7 +20,7 @@ export function useSaveScenario(code: () => string, edits: ReturnType<typeof use
   const problem = ref('');
   /** Whether the last save was rejected because another person had saved. */
   const isConflict = ref(false);
-  /** Removed items that dialogs use, for which the person must choose a replacement. */
+  /** Removed items that dialogs use; the person must choose what replaces them. */
   const occupied = shallowRef<OccupiedPart[]>([]);
   const saved = shallowRef<ScenarioDraft>();
 

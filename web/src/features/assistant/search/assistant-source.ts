@@ -107,8 +107,8 @@ export function assistantSource(): EntrySource {
   }
 
   /**
-   * Loads the versions of the branches in the query, or of all branches if it contains only a
-   * version.
+   * Loads the versions of the branches that the query names; of all branches if it names none but
+   * is about versions.
    */
   async function findVersions(query: string): Promise<SearchEntry[]> {
     const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 2);

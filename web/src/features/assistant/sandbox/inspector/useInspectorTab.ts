@@ -2,7 +2,7 @@ import { computed, ref, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 
 /**
- * Stores the inspector's tab in the URL together with the reply; keeps it when the dialog continues
+ * Stores the inspector's tab in the URL, with the reply. The tab stays when the dialog continues
  * and the URL names no reply.
  */
 export function useInspectorTab(selected: () => string | null) {
