@@ -20,6 +20,7 @@ export const GROUPS: Record<string, string[]> = {
   frame: [
     'web/src/App.vue',
     'web/src/router.ts',
+    'web/src/api/params.ts',
     'web/src/api/problem.ts',
     'web/src/ui/Badge.vue',
     'web/src/ui/Button.vue',
