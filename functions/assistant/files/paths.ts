@@ -46,7 +46,7 @@ export function checkPath(path: string): string {
   if (!isInside || path.length > MAX_PATH_LENGTH) {
     fail(
       path.slice(0, MAX_PATH_LENGTH),
-      'Paths are relative, with / between names, and stay in the folder',
+      'A path must be relative, have / between names and stay in the folder',
     );
   }
   return path;
@@ -64,6 +64,6 @@ export const isPlace = (path: string) => KNOWN.some((place) => place.test(path))
  */
 export function checkPlace(path: string): void {
   if (!isPlace(path)) {
-    fail(path, `No file of an assistant has this path; the files are ${PLACES}`);
+    fail(path, `An assistant has no file with this path; its files are ${PLACES}`);
   }
 }

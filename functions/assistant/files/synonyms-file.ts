@@ -27,7 +27,7 @@ export function readSynonyms(files: ReadonlyMap<string, string>): NewSynonym[] {
   if (entries.length > SYNONYM_LIMITS.words) {
     fail(
       SYNONYMS_FILE,
-      `There are synonyms of more than ${formatNumber(SYNONYM_LIMITS.words)} words`,
+      `There are synonyms for more than ${formatNumber(SYNONYM_LIMITS.words)} words`,
     );
   }
   const errors: { path: string; message: string }[] = [];

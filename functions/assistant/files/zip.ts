@@ -64,10 +64,10 @@ export function unpackFiles(archive: Uint8Array): Map<string, string> {
       size += chunk.length;
       unpacked += chunk.length;
       if (unpacked > ZIP_LIMITS.unpackedBytes) {
-        fail('archive', `Unpacked it is over ${formatMiB(ZIP_LIMITS.unpackedBytes)}`);
+        fail('archive', `It is over ${formatMiB(ZIP_LIMITS.unpackedBytes)} when unpacked`);
       }
       if (size > MiB && size > ZIP_LIMITS.ratio * (file.size ?? archive.length)) {
-        fail(path, `Unpacked it is over ${ZIP_LIMITS.ratio} times its packed size`);
+        fail(path, `It is over ${ZIP_LIMITS.ratio} times its packed size when unpacked`);
       }
       parts.push(chunk.slice());
       if (isFinal) ended += 1;
