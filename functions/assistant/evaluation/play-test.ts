@@ -18,7 +18,7 @@ export interface TestedTurn {
   side: Side;
   /** Failures of expectations that code checks. */
   failures: ExpectationFailure[];
-  /** A model's judgements; empty without a judge. */
+  /** A model's judgements; empty without a judge or without criteria. */
   judgements: Judgement[];
 }
 

@@ -211,6 +211,6 @@ export class SettingsCache {
       return settings;
     }
     if (known?.version === version) return known.settings;
-    throw new Error(`The settings of version ${version} were left out, and were not sent before.`);
+    throw new Error(`The response omits the settings of version ${version}, which are not cached.`);
   }
 }

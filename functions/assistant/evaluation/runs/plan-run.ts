@@ -50,7 +50,7 @@ function refuseUnknownTests({ tests }: NewRun, { unknown }: RunPlan) {
 function refuseSize({ tests, replay }: NewRun, total: number) {
   if (total > RUN_RESULT_LIMIT) {
     const most = RUN_RESULT_LIMIT.toLocaleString('en');
-    const message = `It would have ${total.toLocaleString('en')} results of at most ${most}`;
+    const message = `It would have ${total.toLocaleString('en')} results; the maximum is ${most}`;
     refuse([{ path: 'repeats', message }]);
   }
   if (total > 0) return;

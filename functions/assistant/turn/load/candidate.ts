@@ -125,7 +125,7 @@ export async function applyCandidate(
   const { start } = request;
   if (start && (!request.candidate || loaded.thread_id)) {
     throw problem(422, 'Only a new trial can start at a step.', {
-      errors: [{ path: 'start', message: 'Send a candidate with it, and no thread_id' }],
+      errors: [{ path: 'start', message: 'Send it with a candidate and without a thread_id' }],
     });
   }
   if (!candidate) {
@@ -144,7 +144,7 @@ export async function applyCandidate(
     throw problem(422, 'This is a real dialog, which only active versions answer.', {
       errors: [{
         path: 'candidate',
-        message: 'Leave thread_id out: a trial is a dialog of its own',
+        message: 'Leave thread_id out: a trial is a separate dialog',
       }],
     });
   }

@@ -35,9 +35,9 @@ test('a turn reads with the settings it asked with, whatever others brought mean
 
 test('settings that were left out and never sent are an error, not others', () => {
   const cache = new SettingsCache(DEFAULT_SETTINGS);
-  expect(() => cache.read(sent('1'), cache.latest)).toThrow('version 1 were left out');
+  expect(() => cache.read(sent('1'), cache.latest)).toThrow('version 1, which are not cached');
   cache.read(sent('1', STORED), cache.latest);
-  expect(() => cache.read(sent('2'), cache.latest)).toThrow('version 2 were left out');
+  expect(() => cache.read(sent('2'), cache.latest)).toThrow('version 2, which are not cached');
 });
 
 test('settings that nobody set, or that cannot be used, have their initial values', () => {
