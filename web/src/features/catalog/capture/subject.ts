@@ -4,9 +4,9 @@ import { hasContent } from './generated-content.ts';
 
 /** Yields an element and its descendants, including those in open shadow roots. */
 export function* elementsOf(root: Element): Generator<Element> {
-  yield root;
-  for (const element of root.querySelectorAll('*')) yield element;
-  for (const element of root.querySelectorAll('*')) {
+  const elements = [root, ...root.querySelectorAll('*')];
+  yield* elements;
+  for (const element of elements) {
     for (const inner of element.shadowRoot?.children ?? []) yield* elementsOf(inner);
   }
 }
