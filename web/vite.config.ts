@@ -63,7 +63,7 @@ const leaveOutOfIcons: Plugin = {
   },
 };
 
-/** Makes Vite request a style sheet again that could not be loaded, as it does with scripts. */
+/** Makes Vite retry style sheets that could not be loaded, as it retries scripts. */
 const retryStyles: Plugin = {
   name: 'retry-styles',
   apply: 'build',

@@ -23,7 +23,7 @@ const MAX_SIZE = 150_000;
 
 const readDist = (file: string) => Deno.readFileSync(join(DIST, file));
 
-/** Returns the paths in web/dist of the files that the catalog loads or may load, to MAX_SIZE. */
+/** Returns the paths in web/dist of files up to MAX_SIZE that the catalog loads, also on demand. */
 function findFiles(): Set<string> {
   const text = new TextDecoder().decode(readDist('.vite/manifest.json'));
   const manifest: Record<string, Chunk> = JSON.parse(text);

@@ -34,7 +34,7 @@ export class ApiProblem extends Error {
     this.members = members ?? {};
   }
 
-  /** Whether the API did not respond, so that it is unknown whether a change was made. */
+  /** Whether the API sent no usable response, so that it is unknown whether a change was made. */
   get isUnreachable(): boolean {
     return this.status === 0 || this.status >= 502;
   }

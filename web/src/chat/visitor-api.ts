@@ -12,7 +12,7 @@ export type VisitorReply = Schemas['VisitorReply'];
 
 const BASE = `${API_BASE_URL}/functions/v1/assistant/visitor`;
 const ANSWERS_WITHIN_MS = 20_000;
-/** Prefix of a placeholder for a token in a cookie, followed by the site's key. */
+/** Replaces the token if a cookie contains it; the site's key follows. */
 export const COOKIE = 'cookie:';
 
 /** A failed call; `code` is the API's problem code, or `unreachable`. */

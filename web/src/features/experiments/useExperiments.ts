@@ -35,8 +35,8 @@ function useIsAfter(ms: number) {
 }
 
 /**
- * Loads the experimental components. While the API is unreachable it shows the defaults, which the
- * connection store reports (the gray dot), and retries until the API responds.
+ * Loads the experimental components. While the API is unreachable, returns those of its last
+ * response or the defaults, sets the connection store's state (the gray dot), and retries.
  */
 export function useExperiments() {
   const connection = useConnection();

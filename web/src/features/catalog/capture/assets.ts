@@ -36,7 +36,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /**
  * Returns whether the bytes become an asset: they are not small, and the API stores them unchanged,
- * which it does not do with SVG. Browsers hash only on secure pages.
+ * unlike SVG. Browsers hash only on secure pages.
  */
 function isStorable(bytes: Uint8Array): boolean {
   const type = bytes.length > SMALL && globalThis.isSecureContext ? sniffType(bytes) : null;

@@ -22,7 +22,7 @@ export function freezeViewportLength(share: number, heights: Heights): string {
   return other ? `calc(${share}*var(${VIEWPORT_UNIT}))` : rounded(share * height / 100);
 }
 
-/** Converts `vh`, `vmin` and `vmax` to lengths for viewports of these heights. */
+/** Converts `vh`, `vb`, `vmin` and `vmax`, also as `svh` and so on, to lengths for these heights. */
 export function freezeViewport(css: string, heights: Heights): string {
   return css.replace(LENGTHS, (whole, count?: string, unit?: string) => {
     if (!count || !unit) return whole;

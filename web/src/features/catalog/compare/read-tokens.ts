@@ -86,7 +86,8 @@ function longhandOf(property: string): string {
 
 /**
  * Returns a function that finds the custom properties with which a value in a rendered page was
- * declared. A declaration counts if it keeps the value when it is set alone.
+ * declared. A declaration counts if it keeps the value when it is set alone; for pseudo-elements,
+ * the last matching one counts.
  */
 export function createTokenReader(elements: Map<RenderedNode, Element>): ReadTokens {
   return (node, told): Token[] => {

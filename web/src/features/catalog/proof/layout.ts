@@ -31,7 +31,7 @@ export interface Box extends Place {
   paint: Record<string, Paint>;
   /** The page's font that paints its text; empty for a system font. */
   font: string;
-  /** Thumbnail of an image, a canvas or a video; null when it shows nothing. */
+  /** Thumbnail of an image, a video or the like; null when it shows nothing. */
   thumbnail?: Thumbnail | null;
   /** Whether the capture could not keep its look. */
   isLost?: boolean;
