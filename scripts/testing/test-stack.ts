@@ -143,6 +143,9 @@ export function spawnStart(environment: Environment): Deno.ChildProcess {
   }).spawn();
 }
 
+/** Characters of a process's output that are kept at least. */
+const MIN_KEPT = 200_000;
+
 /** Keeps the last output of a process; an unread pipe would fill up and block it. */
 export class OutputTail {
   text = '';
@@ -159,13 +162,19 @@ export class OutputTail {
   /** Resolves when the text was printed. */
   includes(text: string): Promise<void> {
     return new Promise((resolve) => {
-      this.#onChange = () => this.text.includes(text) && resolve();
+      this.#onChange = () => {
+        if (!this.text.includes(text)) return;
+        this.#onChange = () => {};
+        resolve();
+      };
       this.#onChange();
     });
   }
 
   #add(chunk: string): void {
-    this.text = (this.text + chunk).slice(-200_000);
+    this.text += chunk;
+    // Cutting at each chunk would copy the whole text each time.
+    if (this.text.length > 2 * MIN_KEPT) this.text = this.text.slice(-MIN_KEPT);
     this.#onChange();
   }
 }
