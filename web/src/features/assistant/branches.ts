@@ -56,8 +56,8 @@ export function useLoadBranches() {
 }
 
 /**
- * Shares the branches with their names, steps and slots among components. Names are codes until
- * they are loaded. Steps and slots are loaded on first access.
+ * Shares the branches and the names of branches, steps and slots among components. Until a name is
+ * loaded, its code is returned. Steps and slots are loaded on first access.
  */
 export const useBranches = defineQuery(() => {
   const { loadSteps, loadSlots } = useLoadBranches();

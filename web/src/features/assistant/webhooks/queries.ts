@@ -47,7 +47,7 @@ export function useDeliveries(id: string, status: () => DeliveryStatus | '') {
   return deliveries;
 }
 
-/** Loads a delivery with its body when it is expanded. */
+/** Loads a delivery with its body once `isOpen` returns true. */
 export const useDelivery = (id: string, { id: delivery }: Delivery, isOpen: () => boolean) =>
   useQuery({
     key: [...KEY, id, 'delivery', delivery],
