@@ -106,6 +106,6 @@ function refuse(response: Response, answer: unknown, email?: string): never {
       : 'This password is too easy to guess; choose another';
     throw problem(422, 'One field is not valid.', { errors: [{ path: 'newPassword', message }] });
   }
-  if (code === 'user_not_found') throw problem(404, 'This person has no account any more.');
+  if (code === 'user_not_found') throw problem(404, 'This person no longer has an account.');
   throw Object.assign(new Error(`Auth answered ${response.status} ${code}`), { code });
 }

@@ -13,7 +13,8 @@ const NOTHING = { rows: [], names: null, account: null };
  * Parses the result of a SQL function that reads rows with people's names: `rows`, `names` by id,
  * and the caller's `account` if there are no rows.
  *
- * @throws Problem 401 when the session has ended, 403 when the person has a one-time password.
+ * @throws Problem 401 when the token is invalid or its session has ended, 403 when the person has
+ * a one-time password.
  */
 export async function parseNamedRows<Row>(
   { session }: Pick<ApiEnv['Variables'], 'session'>,

@@ -92,7 +92,7 @@ const createGoneResponse = () => new Response(null, { status: 499 });
 
 function createMethodProblem(method: string, allowed: string[]): Problem {
   const methods = allowed.join(', ');
-  const detail = `${method} is not possible here; this address takes ${methods}.`;
+  const detail = `This URL does not support ${method}; it supports ${methods}.`;
   return problem(405, detail, { headers: { Allow: methods } });
 }
 

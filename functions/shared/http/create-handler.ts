@@ -19,7 +19,7 @@ export function createHandler(
     const { message } = error as Error;
     console.error(message);
     const names = message.split('\n').map((line) => line.split(' ')[0]).join(', ');
-    const detail = `These settings of the function are wrong: ${names}. Its log says why.`;
+    const detail = `These settings of the function are invalid: ${names}. See its log.`;
     const { body, headers } = problem('not-set-up', detail);
     return () => problemResponse(body, headers);
   }

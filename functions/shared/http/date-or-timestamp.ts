@@ -26,5 +26,5 @@ export const isForwards = ({ from, to }: Period) =>
   !from || !to || toPeriodStart(from) < toPeriodEnd(to);
 export const ENDS_BEFORE_IT_BEGINS = {
   path: ['to'],
-  message: 'The period ends before it begins: `to` has to be later than `from`',
+  message: 'The period ends before it begins: `to` must be later than `from`',
 };

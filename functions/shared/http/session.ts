@@ -116,7 +116,8 @@ export class Session {
    * Checks the session if a query returned no rows: row-level security shows rows only to
    * operators, so that any row proves that the caller is one.
    *
-   * @throws Problem 401 when the session has ended, 403 when the person has a one-time password.
+   * @throws Problem 401 when the token is invalid or its session has ended, 403 when the person has
+   * a one-time password.
    */
   async checkIfNoRows(rows: number): Promise<void> {
     if (rows > 0) this.#isSettled = true;

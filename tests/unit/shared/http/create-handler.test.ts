@@ -27,7 +27,7 @@ test('a function with wrong settings names the variables, and only its log what 
   expect(response.headers.get('Content-Type')).toBe('application/problem+json');
   expect(await response.json()).toMatchObject({
     code: 'not-set-up',
-    detail: 'These settings of the function are wrong: CHAT_MODEL, RERANK_MODEL. Its log says why.',
+    detail: 'These settings of the function are invalid: CHAT_MODEL, RERANK_MODEL. See its log.',
   });
   expect(log.mock.calls.flat().join('\n').split('\n')).toEqual([
     'CHAT_MODEL is not set; it must be the name of a model of https://api.openai.com/v1; ' +
