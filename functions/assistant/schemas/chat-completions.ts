@@ -50,7 +50,7 @@ const Messages = z.array(Message).min(1).superRefine((messages, context) => {
   if (role !== 'user') return refuse('role', 'The last message must be from the user');
   const text = extractText(content);
   if (text === null) {
-    return refuse('content', 'Send text: the assistant reads no images, audio or files');
+    return refuse('content', 'Send text: the assistant cannot read images, audio or files');
   }
   const { error } = ChatRequest.shape.message.safeParse(text);
   if (error) refuse('content', error.issues[0]!.message);
@@ -84,7 +84,10 @@ export const ChatCompletionRequest = z.looseObject({
     ONLY_TEXT,
   ),
   n: refusedUnless((value) => value === 1, 'A message has one reply: leave this out, or send 1'),
-  logprobs: refusedUnless((value) => value === false, 'Probabilities are not kept: leave this out'),
+  logprobs: refusedUnless(
+    (value) => value === false,
+    'Log probabilities are not available: leave this out',
+  ),
 }).meta({
   id: 'ChatCompletionRequest',
   description:

@@ -47,7 +47,7 @@ const Input = z.union([z.string(), z.array(Item).min(1)], {
   const path = typeof input === 'string' ? [] : [input.length - 1];
   if (last.role !== 'user') return refuse('The last message must be from the user', path);
   const text = extractInput(last.content);
-  if (text === null) return refuse('Send text: the assistant reads no images or files', path);
+  if (text === null) return refuse('Send text: the assistant cannot read images or files', path);
   const { error } = ChatRequest.shape.message.safeParse(text);
   if (error) refuse(error.issues[0]!.message, path);
 });

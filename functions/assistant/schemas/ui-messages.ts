@@ -28,7 +28,7 @@ const UiMessages = z.array(UiMessage).min(1).superRefine((messages, context) => 
     context.addIssue({ code: 'custom', path: [messages.length - 1, field], message });
   if (role !== 'user') return refuse('role', 'The last message must be from the user');
   const text = extractPartsText(parts);
-  if (text === null) return refuse('parts', 'Send text: the assistant reads no files');
+  if (text === null) return refuse('parts', 'Send text: the assistant cannot read files');
   const { error } = ChatRequest.shape.message.safeParse(text);
   if (error) refuse('parts', error.issues[0]!.message);
 });

@@ -183,12 +183,12 @@ describe('the cases that do not apply', () => {
     [
       'image-input',
       { input: [say('user', part('input_image', { image_url: 'data:image/png;base64,AA==' }))] },
-      /no images or files/,
+      /cannot read images or files/,
     ],
     [
       'file-input',
       { input: [say('user', part('input_file', { file_data: 'data:application/pdf;base64,' }))] },
-      /no images or files/,
+      /cannot read images or files/,
     ],
   ])('%s is refused in words, and nothing is stored', async (id, body, words) => {
     expect(NOT_APPLICABLE).toHaveProperty(id);

@@ -33,10 +33,10 @@ function checkClosure({ first_date, last_date, from_time, to_time }: Partial<Clo
     errors.push({ path: 'last_date', message: 'It is before first_date' });
   }
   if ((from_time === null) !== (to_time === null)) {
-    errors.push({ path: 'to_time', message: 'Give both times, or null for both for whole days' });
+    errors.push({ path: 'to_time', message: 'Send both times, or null for both for whole days' });
   }
   if (from_time && to_time && from_time >= to_time) {
-    errors.push({ path: 'to_time', message: 'It has to be later than from_time' });
+    errors.push({ path: 'to_time', message: 'It must be later than from_time' });
   }
   if (errors.length > 0) throw problem(422, 'The closure is not valid.', { errors });
 }
