@@ -1,5 +1,4 @@
-import { listInputSlots } from '../actions/step-actions.ts';
-import { isKnownSlot, type Scenario } from './scenario-graph.ts';
+import { isKnownSlot, listNamedSlots, type Scenario } from './scenario-graph.ts';
 import type { ScenarioError } from './scenario-report.ts';
 
 const findRepeated = (codes: readonly string[]) => [
@@ -25,14 +24,9 @@ export function checkNames(scenario: Scenario): ScenarioError[] {
         message: `${step} allows ${next}, which is not a step of this branch.`,
       }))
     ),
-    ...steps.flatMap(({ code: step, guards, collects, before = [], on_enter }) => {
-      const calls = on_enter ? [...before, on_enter] : before;
-      const unknown = [
-        ...guards.requires ?? [],
-        ...collects ?? [],
-        ...calls.flatMap(listInputSlots),
-      ]
-        .filter((slot) => !isKnownSlot(scenario, slot));
+    ...steps.flatMap((each) => {
+      const unknown = listNamedSlots(each).filter((slot) => !isKnownSlot(scenario, slot));
+      const { code: step } = each;
       return [...new Set(unknown)].map((slot): ScenarioError => ({
         ...{ code: 'unknown-slot', step, slot },
         message: `${step} names ${slot}, which is not a slot of this branch.`,

@@ -1,4 +1,9 @@
-import { type Scenario, type ScenarioStep, uniqueByCode } from './scenario-graph.ts';
+import {
+  listNamedSlots,
+  type Scenario,
+  type ScenarioStep,
+  uniqueByCode,
+} from './scenario-graph.ts';
 import type { ScenarioWarning } from './scenario-report.ts';
 
 const includesText = (text: string, part: string) =>
@@ -8,21 +13,16 @@ const includesText = (text: string, part: string) =>
 const isCollector = ({ collects }: ScenarioStep, code: string) =>
   !collects || collects.includes(code);
 
-/**
- * Finds declared slots that no guard and no step's list names, or that their only collecting step
- * never asks for.
- */
+/** Finds declared slots that no step names, or that their only collecting step never asks for. */
 export function checkSlots(scenario: Scenario): ScenarioWarning[] {
   const steps = uniqueByCode(scenario.steps);
   if (steps.length === 0) return [];
-  const used = new Set(
-    steps.flatMap(({ guards, collects }) => [...guards.requires ?? [], ...collects ?? []]),
-  );
+  const used = new Set(steps.flatMap(listNamedSlots));
   return uniqueByCode(scenario.slots).flatMap(({ code: slot, label }): ScenarioWarning[] => {
     if (!used.has(slot)) {
       return [{
         ...{ code: 'slot-never-used', slot },
-        message: `No guard and no step’s list of slots names ${slot}.`,
+        message: `No guard, list of slots or action of a step names ${slot}.`,
       }];
     }
     const [only, ...others] = steps.filter((step) => isCollector(step, slot));

@@ -1,3 +1,4 @@
+import { listInputSlots } from '../actions/step-actions.ts';
 import type { Step } from '../branches.ts';
 
 /** The properties of a step that decide about transitions. */
@@ -41,6 +42,12 @@ export interface ScenarioGraph {
 /** Returns whether a slot is declared, or the scenario declares none. */
 export function isKnownSlot({ slots }: Scenario, code: string): boolean {
   return slots.length === 0 || slots.some((slot) => slot.code === code);
+}
+
+/** Lists the slots that the guards, the list of slots and the actions of a step name. */
+export function listNamedSlots({ guards, collects, before = [], on_enter }: ScenarioStep) {
+  const calls = on_enter ? [...before, on_enter] : before;
+  return [...guards.requires ?? [], ...collects ?? [], ...calls.flatMap(listInputSlots)];
 }
 
 /** Returns the items without later duplicates of a code. */

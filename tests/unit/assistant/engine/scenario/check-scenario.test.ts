@@ -88,6 +88,20 @@ test('a step asks for a slot by its code or its label', () => {
   expect(told('How are you?')).toEqual(['no-question']);
 });
 
+test('a slot that only an action of a step sends is used', () => {
+  const send = (slot: string) => ({ action: 'book', input: { name: `slots.${slot}` } });
+  const step = (actions: object) => ({
+    ...{ code: 'only', name: 'Only', system_prompt: '', allowed_next: [], guards: {} },
+    ...actions,
+  });
+  const told = (actions: object) =>
+    checkScenario({ steps: [step(actions)], slots: [{ code: 'visit', label: 'Visit' }] })
+      .warnings.filter(({ code }) => code === 'slot-never-used');
+  expect(told({ before: [send('visit')] })).toEqual([]);
+  expect(told({ on_enter: send('visit') })).toEqual([]);
+  expect(told({ on_enter: send('other') })).toMatchObject([{ slot: 'visit' }]);
+});
+
 test('a scenario with too many combinations says what it could not prove', () => {
   const pairs = Array.from({ length: 20 }, (_, index) => index);
   const after = (pair: number) => pair === 20 ? ['end'] : [`left_${pair}`, `right_${pair}`];
