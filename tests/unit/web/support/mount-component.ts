@@ -21,9 +21,13 @@ Object.defineProperty(navigator, 'locks', {
 const open = new Set<VueWrapper>();
 /** The stores of the component that was mounted last. */
 let pinia: Pinia;
-afterEach(() => {
+/** Not that of a test with fake timers. */
+const { setTimeout } = globalThis;
+afterEach(async () => {
   for (const each of open) each.unmount();
   open.clear();
+  // Queries without a cache time are removed by a timer, which makes these stores the active ones.
+  await new Promise((resolve) => setTimeout(resolve));
   // Other test files share the window.
   localStorage.clear();
   sessionStorage.clear();
