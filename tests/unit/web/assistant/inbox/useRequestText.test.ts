@@ -34,6 +34,6 @@ test('the list of what is not saved leads to texts about requests and to patient
   useRequestText('request-outcome', () => 'r1').value = 'Booked';
   expect(await listed()).toEqual([['/inbox/r1', 'Booked']]);
   useDrafts().drop('request-outcome', 'r1');
-  useTakeover(() => 't1', () => Promise.resolve()).text.value = 'Hello';
+  useTakeover(() => 't1').text.value = 'Hello';
   expect(await listed()).toEqual([['/sandbox/t1', 'Hello']]);
 });

@@ -1,7 +1,9 @@
 import '../../support/browser.ts';
+import { useQueryCache } from '@pinia/colada';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shallowRef } from 'vue';
 import { useLiveDialog } from '@/features/assistant/live/useLiveDialog.ts';
+import { dialogKey } from '@/features/assistant/dialog-key.ts';
 import { answer } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
@@ -21,7 +23,7 @@ function follow(isNews?: (role: string) => boolean) {
   answer('GET /assistant/events', () => new Response(body));
   const messages = shallowRef([patient('Hello')]);
   const written = { ...patient('Here is Ann'), role: 'operator' as const, author_name: 'Ann' };
-  const catchUp = vi.fn(() => {
+  const reload = vi.spyOn(useQueryCache(), 'invalidateQueries').mockImplementation(() => {
     messages.value = [...messages.value, written];
     return Promise.resolve();
   });
@@ -29,7 +31,6 @@ function follow(isNews?: (role: string) => boolean) {
     arrived: useLiveDialog({
       threadId: () => 't1',
       messages: () => messages.value,
-      catchUp,
       isNews,
     }),
   }));
@@ -38,17 +39,17 @@ function follow(isNews?: (role: string) => boolean) {
     controller.enqueue(new TextEncoder().encode(`id: 1.1\nevent: message\ndata: ${data}\n\n`));
     await settle();
   };
-  return { ...page, messages, catchUp, tell };
+  return { ...page, messages, reload, tell };
 }
 
 test('a message of this dialog is read and said, once', async () => {
   const page = follow();
   await page.tell('t2');
-  expect(page.catchUp).not.toHaveBeenCalled();
+  expect(page.reload).not.toHaveBeenCalled();
   await page.tell('t1');
   expect(page.arrived.value).toBe('Ann, staff: Here is Ann');
   await page.tell('t1');
-  expect(page.catchUp).toHaveBeenCalledTimes(1);
+  expect(page.reload.mock.calls).toEqual([[{ key: dialogKey('t1') }]]);
   page.leave();
 });
 
@@ -56,6 +57,6 @@ test('what the page itself adds is not said, and roles that are no news are not 
   const page = follow((role) => role === 'system');
   await page.tell('t1');
   page.messages.value = [...page.messages.value, patient('Mine')];
-  expect([page.catchUp.mock.calls.length, page.arrived.value]).toEqual([0, '']);
+  expect([page.reload.mock.calls.length, page.arrived.value]).toEqual([0, '']);
   page.leave();
 });

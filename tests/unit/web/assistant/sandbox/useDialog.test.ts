@@ -1,11 +1,14 @@
 import '../../support/browser.ts';
+import { useQueryCache } from '@pinia/colada';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { effectScope, ref } from 'vue';
+import { ref } from 'vue';
 import type { EventName } from '@contract/assistant/schemas/turn.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import { dialogKey } from '@/features/assistant/dialog-key.ts';
 import { useDialog } from '@/features/assistant/sandbox/useDialog.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
 import { patient, reply } from './messages.ts';
 import { turnOf } from './turns.ts';
 
@@ -26,16 +29,18 @@ function dialog(id: string, messages: ThreadMessage[], before?: string) {
     );
 }
 
-function open(id: string | null, messageId: string | null = null) {
-  const threadId = ref(id);
-  const opened = effectScope().run(() =>
-    useDialog({ threadId: () => threadId.value, messageId: () => messageId })
-  )!;
-  return { ...opened, threadId };
+function open(id: string | null, wanted: string | null = null) {
+  const [threadId, messageId] = [ref(id), ref(wanted)];
+  const opened = withSetup(() =>
+    useDialog({ threadId: () => threadId.value, messageId: () => messageId.value })
+  );
+  return { ...opened, threadId, messageId };
 }
 
 const isReady = (opened: ReturnType<typeof open>) =>
   vi.waitFor(() => expect(opened.status.value).toBe('ready'));
+/** Loads what others have written, like a live event. */
+const catchUp = () => useQueryCache().invalidateQueries({ key: dialogKey('t1') }).catch(() => {});
 const ids = ({ messages }: ReturnType<typeof open>) => messages.value.map(({ id }) => id);
 
 describe('a dialog', () => {
@@ -77,6 +82,40 @@ describe('a dialog', () => {
     await isReady(opened);
     expect(ids(opened)).toEqual([older.id, old.id, recent.id]);
     expect(callsTo(T1).map(({ query }) => query.before)).toEqual([undefined, 'p1', 'p2']);
+  });
+
+  test('reads back to a message that the address names later', async () => {
+    const [old, recent] = [patient(), patient()];
+    const newest = dialog('t1', [recent], 'p1');
+    answer(T1, newest, newest, dialog('t1', [old]));
+    const opened = open('t1');
+    await isReady(opened);
+    opened.messageId.value = old.id;
+    await vi.waitFor(() => expect(ids(opened)).toEqual([old.id, recent.id]));
+    expect(callsTo(T1).at(-1)!.query).toEqual({ messages_limit: '500', before: 'p1' });
+  });
+
+  test('is read again after a failure', async () => {
+    answer(T1, unreachable, dialog('t1', []));
+    const opened = open('t1');
+    await vi.waitFor(() => expect(opened.status.value).toBe('failed'));
+    expect(opened.problem.value?.status).toBe(0);
+    const reading = opened.reload();
+    expect(opened.status.value).toBe('loading');
+    await reading;
+    expect(opened.status.value).toBe('ready');
+  });
+
+  test('takes tags and a changed message without a request', async () => {
+    const [first, second] = [patient('a'), patient('b')];
+    answer(T1, dialog('t1', [first, second]));
+    const opened = open('t1');
+    await isReady(opened);
+    opened.setTags(['urgent']);
+    opened.update({ ...first, text: 'c' });
+    expect(opened.detail.value?.tags).toEqual(['urgent']);
+    expect(opened.messages.value.map(({ text }) => text)).toEqual(['c', 'b']);
+    expect(callsTo(T1)).toHaveLength(1);
   });
 
   test('shows nothing of one that was left while it was read', async () => {
@@ -170,6 +209,17 @@ describe('a finished turn', () => {
     expect(opened.messages.value).toHaveLength(2);
   });
 
+  test('that finishes while the dialog is read is not lost', async () => {
+    const [early, turn] = [Promise.withResolvers<Response>(), turnOf('t1')];
+    answer(T1, () => early.promise, dialog('t1', [{ ...reply(), id: turn.message_id }]));
+    const opened = open('t1');
+    await vi.waitFor(() => expect(callsTo(T1)).toHaveLength(1));
+    opened.append(SENT, turn);
+    early.resolve(dialog('t1', [])());
+    await isReady(opened);
+    expect(ids(opened)).toEqual([turn.message_id]);
+  });
+
   test('of a new dialog stays when its address comes, without reading it', async () => {
     const opened = open(null);
     opened.append(SENT, turnOf('t1'));
@@ -187,10 +237,35 @@ describe('catching up', () => {
     const opened = open('t1');
     await isReady(opened);
     opened.append(SENT, turnOf('t1'));
-    await opened.catchUp();
+    await catchUp();
     expect(opened.messages.value).toHaveLength(2);
-    await opened.catchUp();
+    await catchUp();
     expect(ids(opened)).toEqual([theirs.id]);
+  });
+
+  test('keeps earlier messages, and what was added meanwhile', async () => {
+    const [old, recent, theirs] = [patient(), patient(), reply()];
+    const turn = turnOf('t1');
+    const mine = { ...reply(), id: turn.message_id };
+    const late = Promise.withResolvers<Response>();
+    answer(
+      T1,
+      dialog('t1', [recent], 'p1'),
+      dialog('t1', [old], 'p2'),
+      () => late.promise,
+      dialog('t1', [recent, theirs, mine], 'p1'),
+    );
+    const opened = open('t1');
+    await isReady(opened);
+    await opened.readEarlier();
+    void catchUp();
+    await vi.waitFor(() => expect(callsTo(T1)).toHaveLength(3));
+    opened.append(SENT, turn);
+    late.resolve(dialog('t1', [recent, theirs], 'p1')());
+    await vi.waitFor(() =>
+      expect(ids(opened)).toEqual([old.id, recent.id, theirs.id, turn.message_id])
+    );
+    expect(opened.hasEarlier.value).toBe(true);
   });
 
   test('is not undone by an answer that comes late', async () => {
@@ -200,7 +275,7 @@ describe('catching up', () => {
     answer(T1, dialog('t1', []), () => late.promise, now);
     const opened = open('t1');
     await isReady(opened);
-    const reads = [opened.catchUp(), opened.catchUp()];
+    const reads = [catchUp(), catchUp()];
     await reads[1];
     late.resolve(dialog('t1', [first])());
     await reads[0];

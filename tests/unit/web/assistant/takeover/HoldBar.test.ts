@@ -26,8 +26,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Opens the bar of a person who serves. */
 async function open(hold: object | null) {
-  const catchUp = vi.fn(() => Promise.resolve());
-  const props = { threadId: 't1', hold, lastMessageId: undefined, catchUp };
+  const props = { threadId: 't1', hold, lastMessageId: undefined };
   const { mounted } = await mountComponent(HoldBar, { props });
   const { operator } = useSession();
   useSession().$patch({ operator: { ...operator!, canServe: true } });

@@ -1,29 +1,34 @@
 import '../../support/browser.ts';
+import { useQueryCache } from '@pinia/colada';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { REQUESTS_KEY } from '@/features/assistant/requests/queries.ts';
+import { dialogKey } from '@/features/assistant/dialog-key.ts';
 import { useTakeover } from '@/features/assistant/takeover/useTakeover.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, problem, unreachable } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
 
 const TAKE = 'POST /assistant/threads/t1/takeover';
 const WRITE = 'POST /assistant/threads/t1/messages';
 const RELEASE = 'POST /assistant/threads/t1/release';
 
-const catchUp = vi.fn(() => Promise.resolve());
-const open = () => useTakeover(() => 't1', catchUp);
+const open = () => withSetup(() => useTakeover(() => 't1'));
+const spyReloads = () => vi.spyOn(useQueryCache(), 'invalidateQueries');
+const DIALOG = [{ key: dialogKey('t1') }];
 
 beforeEach(() => {
   openPage();
   asEditor();
-  catchUp.mockClear();
 });
 
 test('taking over reads the dialog again, also when somebody else was first', async () => {
   answer(TAKE, {}, () => problem(409, 'Ann holds this dialog'));
   const takeover = open();
+  const reloads = spyReloads();
   expect(await takeover.takeOver()).toBe(true);
   expect(await takeover.takeOver()).toBe(false);
-  expect(catchUp).toHaveBeenCalledTimes(2);
+  expect(reloads.mock.calls).toEqual([DIALOG, [{ key: REQUESTS_KEY }], DIALOG]);
   expect(useToasts().latest).toMatchObject({
     tone: 'danger',
     text: expect.stringContaining('Ann holds this dialog'),
@@ -34,13 +39,14 @@ test('who lost a dialog is told who has it, and keeps the text', async () => {
   const hold = { by: 'p2', by_name: 'Ann', since: '', ends_at: '' };
   answer(WRITE, () => Response.json({ title: 'Held', hold }, { status: 409 }));
   const takeover = open();
+  const reloads = spyReloads();
   takeover.text.value = 'Hello';
   expect(await takeover.write()).toBe(false);
   expect(useToasts().latest).toMatchObject({
     text: 'Couldn’t send the message. Your text is kept. Ann has this dialog now.',
   });
   expect(takeover.text.value).toBe('Hello');
-  expect(catchUp).toHaveBeenCalledTimes(1);
+  expect(reloads.mock.calls).toEqual([DIALOG]);
 });
 
 test('a message is in the box until it is stored, and sent again it is the same one', async () => {

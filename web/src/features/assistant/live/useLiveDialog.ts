@@ -1,12 +1,13 @@
+import { useQueryCache } from '@pinia/colada';
 import { ref, watch } from 'vue';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
+import { dialogKey } from '../dialog-key.ts';
 import { findSpeaker } from './find-speaker.ts';
-import { type LiveEvent, useLiveEventListener } from './live-events.ts';
+import { useLiveEventListener } from './live-events.ts';
 
 interface Watched {
   threadId: () => string | null;
   messages: () => readonly ThreadMessage[];
-  catchUp: () => Promise<void>;
   /** Returns whether a message with this role should cause a reload; defaults to all. */
   isNews?: (role: string) => boolean;
 }
@@ -16,21 +17,21 @@ interface Watched {
  *
  * @returns the last new message, for screen readers.
  */
-export function useLiveDialog({ threadId, messages, catchUp, isNews = () => true }: Watched) {
+export function useLiveDialog({ threadId, messages, isNews = () => true }: Watched) {
+  const cache = useQueryCache();
   const arrived = ref('');
-  let isExpected = false;
+  /** Ids of messages that are being loaded. */
+  const expected = new Set<string>();
 
-  async function hear(news: LiveEvent) {
+  useLiveEventListener((news) => {
     if (news.event !== 'message' || news.thread_id !== threadId()) return;
     if (!isNews(news.role) || messages().some(({ id }) => id === news.message_id)) return;
-    isExpected = true;
-    await catchUp();
-    isExpected = false;
-  }
-
-  useLiveEventListener((news) => void hear(news));
+    expected.add(news.message_id);
+    void cache.invalidateQueries({ key: dialogKey(news.thread_id) }).catch(() => {});
+  });
   watch(messages, (now, before) => {
     const last = now.at(-1);
+    const isExpected = now.some(({ id }) => expected.delete(id));
     if (!isExpected || !last || before.some(({ id }) => id === last.id)) return;
     arrived.value = `${findSpeaker(last)}: ${last.text}`;
   }, { flush: 'sync' });

@@ -1,8 +1,10 @@
-import { computed, ref, shallowRef, watch } from 'vue';
+import { useQuery, useQueryCache } from '@pinia/colada';
+import { computed, watch } from 'vue';
 import type { ThreadDetail, ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import type { ChatAnswer } from '@contract/assistant/schemas/turn.ts';
 import { isBranchSwitch } from '@contract/shared/contract/branch-switch.ts';
 import { ApiProblem } from '@/api/index.ts';
+import { dialogKey } from '../dialog-key.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
 import { createAssistantMessage, createPatientMessage } from './turn-message.ts';
 
@@ -21,147 +23,134 @@ interface Wanted {
   messageId: () => string | null;
 }
 
-/** Loads a dialog: its newest messages, earlier ones on demand, and its state. */
+interface Dialog {
+  /** Null if the dialog was started on this page. */
+  detail: Omit<ThreadDetail, 'messages'> | null;
+  messages: ThreadMessage[];
+  switches: number;
+  /** Value of `before` for the page of earlier messages; null if there are none. */
+  before: string | null;
+}
+
+const NEW: Dialog = { detail: null, messages: [], switches: 0, before: null };
+
+const prepend = ({ dialog, before }: DialogPage, to: Dialog): Dialog => ({
+  ...to,
+  messages: [...dialog.messages, ...to.messages],
+  before,
+});
+
+/** Replaces the newest messages; keeps the earlier pages that were loaded. */
+function join({ dialog: { messages, ...detail }, before }: DialogPage, known = NEW): Dialog {
+  const joint = Math.max(known.messages.findIndex(({ id }) => id === messages[0]?.id), 0);
+  return {
+    detail,
+    messages: [...known.messages.slice(0, joint), ...messages],
+    switches: detail.switch_count,
+    before: joint > 0 ? known.before : before,
+  };
+}
+
+/**
+ * Loads a dialog: its newest messages, earlier ones on demand, and its state. Invalidating its key
+ * loads what others have written meanwhile; the page keeps its content on failure.
+ */
 export function useDialog({ threadId, messageId }: Wanted) {
-  const detail = shallowRef<Omit<ThreadDetail, 'messages'> | null>(null);
-  const messages = shallowRef<ThreadMessage[]>([]);
-  const switches = ref(0);
-  const before = ref<string | null>(null);
-  const status = ref<'ready' | 'loading' | 'missing' | 'failed'>('ready');
-  const problem = shallowRef<ApiProblem | null>(null);
-  let heldId: string | null = null;
-  /** Number of changes of the newest messages. */
-  let changes = 0;
+  const cache = useQueryCache();
 
-  function clear() {
-    heldId = null;
-    detail.value = null;
-    messages.value = [];
-    switches.value = 0;
-    before.value = null;
-    status.value = 'ready';
-  }
+  /** Returns the id of the message in the URL while only earlier pages can contain it. */
+  const findMissing = ({ before, messages }: Dialog) =>
+    before && !messages.some(({ id }) => id === messageId()) ? messageId() : null;
 
-  function take({ dialog: { messages: found, ...rest }, before: earlier }: DialogPage) {
-    changes += 1;
-    detail.value = rest;
-    switches.value = rest.switch_count;
-    messages.value = found;
-    before.value = earlier;
-  }
-
-  const lacks = (id: string | null) => id && !messages.value.some((each) => each.id === id);
-
-  async function load(id: string): Promise<void> {
-    if (heldId !== id) clear();
-    heldId = id;
-    status.value = 'loading';
-    try {
-      const page = await readDialog(id, { limit: PAGE.first });
-      if (heldId !== id) return;
-      take(page);
-      while (before.value && lacks(messageId())) await readEarlier(PAGE.all);
-      if (heldId === id) status.value = 'ready';
-    } catch (error) {
-      if (heldId !== id) return;
-      problem.value = error instanceof ApiProblem ? error : null;
-      const isMissing = problem.value?.status === 404 || problem.value?.status === 422;
-      status.value = isMissing ? 'missing' : 'failed';
+  async function read(id: string): Promise<Dialog> {
+    const newest = await readDialog(id, { limit: PAGE.first });
+    let dialog = join(newest, cache.getQueryData<Dialog>(dialogKey(id)));
+    while (threadId() === id && findMissing(dialog)) {
+      const { before } = dialog;
+      dialog = prepend(await readDialog(id, { limit: PAGE.all, before }), dialog);
     }
+    return dialog;
+  }
+
+  const { data, error, asyncStatus, refetch: reload } = useQuery(() => {
+    const id = threadId();
+    return { key: dialogKey(id), enabled: id !== null, gcTime: 0, query: () => read(id!) };
+  });
+  watch(() => data.value && findMissing(data.value), (id) => id && void reload());
+
+  const dialog = computed(() => data.value ?? NEW);
+  const detail = computed(() => dialog.value.detail);
+  const messages = computed(() => dialog.value.messages);
+  const hasEarlier = computed(() => dialog.value.before !== null);
+  const state = computed(() =>
+    messages.value.findLast(({ meta }) => meta)?.meta?.state ?? detail.value?.state ?? null
+  );
+  const problem = computed(() => error.value instanceof ApiProblem ? error.value : null);
+  const status = computed(() => {
+    if (data.value || !threadId()) return 'ready';
+    if (!error.value || asyncStatus.value === 'loading') return 'loading';
+    return [404, 422].includes(problem.value?.status ?? 0) ? 'missing' : 'failed';
+  });
+
+  function change(next: (now: Dialog) => Partial<Dialog>, id = threadId()): void {
+    const now = cache.getQueryData<Dialog>(dialogKey(id));
+    if (now) cache.setQueryData(dialogKey(id), { ...now, ...next(now) });
+    // A pending response may lack the change.
+    if (asyncStatus.value === 'loading') void reload();
   }
 
   /** Loads an earlier page; throws ApiProblem. */
   async function readEarlier(limit = PAGE.earlier): Promise<void> {
-    const id = heldId;
-    if (!id || !before.value) return;
-    const page = await readDialog(id, { limit, before: before.value });
-    if (heldId !== id) return;
-    messages.value = [...page.dialog.messages, ...messages.value];
-    before.value = page.before;
-  }
-
-  /** Loads messages that others have written meanwhile; keeps the page's content on failure. */
-  async function catchUp(): Promise<void> {
-    const [id, known] = [heldId, changes];
-    const page = id && await readDialog(id, { limit: PAGE.first }).catch(() => null);
-    if (!page || heldId !== id) return;
-    // Messages that arrived meanwhile may be missing in this response.
-    if (known !== changes) return await catchUp();
-    const [shown, shownBefore] = [messages.value, before.value];
-    take(page);
-    // Keeps the earlier pages that were loaded.
-    const joint = shown.findIndex((each) => each.id === messages.value[0]?.id);
-    if (joint <= 0) return;
-    messages.value = [...shown.slice(0, joint), ...messages.value];
-    before.value = shownBefore;
+    const [id, { before }] = [threadId(), dialog.value];
+    if (!id || !before) return;
+    const page = await readDialog(id, { limit, before });
+    change((now) => now.before === before ? prepend(page, now) : now, id);
   }
 
   /** Loads every message of the dialog, for a copy; throws ApiProblem. */
   async function readAll(): Promise<ThreadMessage[]> {
-    while (before.value) await readEarlier(PAGE.all);
+    while (hasEarlier.value) await readEarlier(PAGE.all);
     return messages.value;
   }
 
-  watch(threadId, (id) => {
-    if (!id) clear();
-    else if (id !== heldId) void load(id);
-  }, { immediate: true });
-
-  watch(messageId, async (id) => {
-    try {
-      while (status.value === 'ready' && before.value && lacks(id)) await readEarlier(PAGE.all);
-    } catch {
-      // The dialog keeps its position; earlier messages can be requested again.
-    }
-  });
-
   /** Appends a completed turn, or a message during a takeover, without a request. */
   function append(sent: { id: string; text: string; at: Date }, turn: ChatAnswer): void {
-    heldId = turn.thread_id;
     if (messages.value.some(({ id }) => id === turn.message_id)) return;
-    changes += 1;
+    if (!threadId()) cache.setQueryData(dialogKey(turn.thread_id), NEW);
     const question = createPatientMessage(sent.id, sent.text, sent.at);
-    if (turn.reply === null) {
-      messages.value = [...messages.value, { ...question, id: turn.message_id }];
-      return;
-    }
     const before = state.value?.current_intent ?? null;
-    messages.value = [...messages.value, question, createAssistantMessage(turn, new Date())];
-    switches.value += Number(isBranchSwitch(before, turn.state.current_intent));
-    if (detail.value) detail.value = { ...detail.value, state: turn.state };
+    change(({ detail, messages, switches }) => {
+      if (turn.reply === null) {
+        return { messages: [...messages, { ...question, id: turn.message_id }] };
+      }
+      return {
+        detail: detail && { ...detail, state: turn.state },
+        messages: [...messages, question, createAssistantMessage(turn, new Date())],
+        switches: switches + Number(isBranchSwitch(before, turn.state.current_intent)),
+      };
+    }, turn.thread_id);
   }
 
-  function update(changed: ThreadMessage): void {
-    messages.value = messages.value.map((each) => each.id === changed.id ? changed : each);
-  }
+  const update = (changed: ThreadMessage) =>
+    change(({ messages }) => ({
+      messages: messages.map((each) => each.id === changed.id ? changed : each),
+    }));
 
-  function setTags(tags: string[]): void {
-    if (detail.value) detail.value = { ...detail.value, tags };
-  }
-
-  async function reload(): Promise<void> {
-    const id = threadId();
-    if (id) await load(id);
-  }
-
-  const hasEarlier = computed(() => before.value !== null);
-  const state = computed(() =>
-    messages.value.findLast(({ meta }) => meta)?.meta?.state ?? detail.value?.state ?? null
-  );
+  const setTags = (tags: string[]) =>
+    change(({ detail }) => ({ detail: detail && { ...detail, tags } }));
 
   return {
     detail,
     messages,
     status,
     problem,
-    switches,
+    switches: computed(() => dialog.value.switches),
     state,
     hasEarlier,
     append,
     update,
     setTags,
     reload,
-    catchUp,
     readEarlier,
     readAll,
   };

@@ -8,6 +8,7 @@ import {
 } from '@/api/index.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useToasts } from '@/ui/controls.ts';
+import { dialogKey } from '../dialog-key.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
 
 /** A message to a patient, with an id that makes retries idempotent. */
@@ -31,11 +32,12 @@ function describeFailure(error: unknown): string {
  * Takes over a dialog, sends messages and ends the takeover. Keeps the text in the box until it is
  * stored; reloads the dialog after every successful action and after conflicts.
  */
-export function useTakeover(threadId: () => string, catchUp: () => Promise<void>) {
+export function useTakeover(threadId: () => string) {
   const drafts = useDrafts();
   const toasts = useToasts();
   const invalidate = useInvalidate();
   const busy = ref(false);
+  const reload = () => invalidate(dialogKey(threadId()));
 
   const draft = () => drafts.mine(KIND, threadId())?.value as ClinicMessage | undefined;
   const text = computed({
@@ -56,11 +58,11 @@ export function useTakeover(threadId: () => string, catchUp: () => Promise<void>
     busy.value = true;
     try {
       await call();
-      await catchUp();
+      await reload();
       return true;
     } catch (error) {
       toasts.show(`${failed} ${describeFailure(error)}`, { tone: 'danger' });
-      if (error instanceof ApiProblem && error.status === 409) await catchUp();
+      if (error instanceof ApiProblem && error.status === 409) await reload();
       return false;
     } finally {
       busy.value = false;
