@@ -3,6 +3,7 @@ export { CHANNEL, useInvalidate } from './invalidate.ts';
 export { byId, idempotencyKey, ifMatch } from './params.ts';
 export {
   ApiProblem,
+  ConflictProblem,
   describeProblem,
   describeProblemWithFields,
   sessionEnded,

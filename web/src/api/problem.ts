@@ -40,6 +40,9 @@ export class ApiProblem extends Error {
   }
 }
 
+/** A change that was rejected because another person has changed the stored state: a 412. */
+export class ConflictProblem extends ApiProblem {}
+
 /** Creates the problem for a response that is not the API's. */
 export const createInvalidResponse = () =>
   new ApiProblem({ status: 0, title: 'Unexpected response from the server' });
@@ -69,7 +72,8 @@ export function toApiProblem(
 ): ApiProblem {
   const members: Record<string, unknown> = { ...(body ?? {}) };
   const { title, detail, errors } = members;
-  return new ApiProblem({
+  const Problem = fallback.status === 412 ? ConflictProblem : ApiProblem;
+  return new Problem({
     status: fallback.status,
     title: text(title) ?? fallback.title,
     detail: text(detail),

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import { ApiProblem, createInvalidResponse } from '@/api/problem.ts';
+import { ApiProblem, ConflictProblem, createInvalidResponse } from '@/api/problem.ts';
 import { useConnection } from '@/stores/connection.ts';
 import { useSession } from '@/stores/session.ts';
 import type { Block } from '@contract/catalog/schemas/blocks.ts';
@@ -135,7 +135,7 @@ export const useCatalog = defineStore('catalog', () => {
    * shown here, or the one sent from here before the response was lost, has no change by another
    * person.
    *
-   * @throws ApiProblem 412 when another person changed it.
+   * @throws ConflictProblem when another person changed it.
    */
   async function stampOf(path: string): Promise<Stamp> {
     const sent = unanswered.get(path);
@@ -147,7 +147,7 @@ export const useCatalog = defineStore('catalog', () => {
       each && isStoredAs(block, each)
     );
     unanswered.delete(path);
-    if (!isKnown) throw new ApiProblem({ status: 412, title: 'Someone else changed this block' });
+    if (!isKnown) throw new ConflictProblem({ status: 412, title: 'The block has changed' });
     take(answer);
     return stamps.get(path)!;
   }
@@ -174,7 +174,7 @@ export const useCatalog = defineStore('catalog', () => {
   /**
    * Changes a block unless another person has changed it since it was loaded.
    *
-   * @throws ApiProblem 412 then; nothing is overwritten.
+   * @throws ConflictProblem then; nothing is overwritten.
    */
   async function change(path: string, values: BlockChange): Promise<CatalogBlock> {
     const { etag } = await stampOf(path);

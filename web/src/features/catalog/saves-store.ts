@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { NewVersion, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
-import { ApiProblem, describeProblem } from '@/api/problem.ts';
+import { ApiProblem, ConflictProblem, describeProblem } from '@/api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
 import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';
@@ -73,7 +73,7 @@ export const useSaves = defineStore('saves', () => {
 
   function fail(path: string, title: string, error: unknown, save?: Save) {
     const isProblem = error instanceof ApiProblem;
-    if (isProblem && (error.status === 412 || error.status === 409)) {
+    if (error instanceof ConflictProblem || (isProblem && error.status === 409)) {
       return set(path, { phase: 'conflict' });
     }
     const unanswered = isProblem && error.isUnreachable ? save : undefined;
