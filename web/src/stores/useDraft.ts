@@ -6,11 +6,8 @@ export function useDraft<Value>(kind: string, key: () => string) {
   const drafts = useDrafts();
   const edit = computed(() => drafts.mine(kind, key())?.value as Value | undefined);
 
-  /**
-   * Sets the draft aside and accepts the stored text; returns a function that undoes this, or
-   * undefined without a draft.
-   */
-  function acceptRemote(): (() => void) | undefined {
+  /** Sets the draft aside; returns a function that undoes this, or undefined without a draft. */
+  function putAside(): (() => void) | undefined {
     const mine = drafts.putAside(kind, key());
     return mine && (() => drafts.bring(mine));
   }
@@ -20,7 +17,7 @@ export function useDraft<Value>(kind: string, key: () => string) {
     isChanged: computed(() => edit.value !== undefined),
     write: (value: Value) => drafts.write(kind, key(), value),
     discard: () => drafts.drop(kind, key()),
-    acceptRemote,
+    putAside,
     /** Adopts the draft of a closed tab. */
     claim: () => drafts.claim(kind, key()),
   };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  isStale,
   isTextDocument,
   isUnchanged,
   toDraft,
@@ -9,7 +8,11 @@ import {
 import { mergeDocument } from '@/features/assistant/documents/merge-document.ts';
 
 const STORED = { name: 'Hours', raw_text: 'one\ntwo', text_updated_at: 'then' };
-const THEIRS = { name: 'Times', raw_text: 'one\ntwo\nthree', text_updated_at: 'now' };
+const theirs = toDraft({
+  name: 'Times',
+  raw_text: 'one\ntwo\nthree',
+  text_updated_at: 'now',
+});
 
 test('a draft is unchanged until its name or its text differs', () => {
   const draft = toDraft(STORED);
@@ -19,17 +22,12 @@ test('a draft is unchanged until its name or its text differs', () => {
   expect(isUnchanged({ name: '', text: ' ', base: null })).toBe(false);
 });
 
-test('it is stale once another person wrote the document; a new one never is', () => {
-  expect([STORED, THEIRS].map((stored) => isStale(toDraft(STORED), stored))).toEqual([false, true]);
-  expect(isStale({ name: 'x', text: 'y', base: null }, THEIRS)).toBe(false);
-});
-
 test.each([
   ['the lines of both, and their name', { text: 'zero\none\ntwo' }, 'Times', 0],
   ['my name, where I changed it', { name: 'Mine', text: 'zero\none\ntwo' }, 'Mine', 0],
 ])('a merge has %s', (_, change, name, conflicts) => {
-  expect(mergeDocument({ ...toDraft(STORED), ...change }, THEIRS)).toEqual({
-    merged: { name, text: 'zero\none\ntwo\nthree', base: toDraft(THEIRS).base },
+  expect(mergeDocument({ mine: { ...toDraft(STORED), ...change }, theirs })).toEqual({
+    merged: { name, text: 'zero\none\ntwo\nthree', base: theirs.base },
     conflicts,
   });
 });

@@ -34,8 +34,11 @@ const same: Edit = (draft) => draft;
 
 /** Merges edits of two people on one scenario. */
 function merge(mine: Edit, theirs: Edit) {
-  const stored = { ...toBody(theirs(toDraft(BASE, '1'))), etag: '2' };
-  const { merged, conflicts } = mergeScenarios(mine(toDraft(BASE, '1')), stored);
+  const stored = toBody(theirs(toDraft(BASE, '1')));
+  const { merged, conflicts } = mergeScenarios({
+    mine: mine(toDraft(BASE, '1')),
+    theirs: toDraft(stored, '2'),
+  });
   expect(merged).toMatchObject({ etag: '2', base: { steps: stored.steps } });
   const { steps, slots } = toBody(merged);
   const find = (code: string) => steps.find((each) => each.code === code);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
 import { beforeEach, expect, test } from 'vitest';
 import TestEditor from '@/features/assistant/tests/TestEditor.vue';
 import TestsPage from '@/features/assistant/tests/TestsPage.vue';
@@ -66,4 +67,20 @@ test('a changed test is saved on what it is based on, and a conflict asks whose 
   expect(mounted.text()).toContain('Someone changed this test');
   await press('Use theirs');
   expect(mounted.get('input').element.value).toBe('Theirs');
+});
+
+test('a save that another person’s came before asks whose to keep, without an error', async () => {
+  const { mounted } = await open('/tests/one');
+  await mounted.get('aside input').setValue('Mine');
+  answer('PATCH /assistant/tests/one', () => problem(412));
+  answer('GET /assistant/tests', [{ ...ONE, name: 'Theirs', updated_at: 'later' }]);
+  await mounted.get('aside form').trigger('submit');
+  await expect.poll(() => mounted.text()).toContain('Someone changed this test');
+  await flushPromises();
+  expect(alerts()).toEqual([]);
+  await press('Keep mine');
+  await mounted.get('aside form').trigger('submit');
+  await expect.poll(() =>
+    callsTo('PATCH /assistant/tests/one').map(({ headers }) => headers.get('if-match'))
+  ).toEqual([`"${ONE.updated_at}"`, '"later"']);
 });

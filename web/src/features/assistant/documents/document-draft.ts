@@ -23,10 +23,6 @@ export const toDraft = ({ name, raw_text: text, text_updated_at }: StoredText): 
 export const isUnchanged = ({ name, text, base }: DocumentDraft): boolean =>
   name === (base?.name ?? '') && text === (base?.text ?? '');
 
-/** Returns whether the stored text has changed since the edit began. */
-export const isStale = ({ base }: DocumentDraft, stored: StoredText): boolean =>
-  base !== null && base.writtenAt !== stored.text_updated_at;
-
 /**
  * Returns whether a document can be edited as text; only the extracted text of other files is
  * stored.

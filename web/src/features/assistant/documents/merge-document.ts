@@ -1,11 +1,17 @@
 import { mergeTexts } from '@/ui/controls.ts';
-import { type DocumentDraft, type StoredText, toDraft } from './document-draft.ts';
+import type { Conflict } from '../useEdit.ts';
+import type { DocumentDraft } from './document-draft.ts';
 
-/** Merges a draft with the stored text; `conflicts` is the number of places that keep both. */
-export function mergeDocument(draft: DocumentDraft, stored: StoredText) {
-  const theirs = toDraft(stored);
-  const base = draft.base?.text ?? '';
-  const { text, conflicts } = mergeTexts({ base, mine: draft.text, theirs: theirs.text });
-  const name = draft.name === draft.base?.name ? theirs.name : draft.name;
+/** Merges both texts; `conflicts` is the number of places that keep both. */
+export function mergeDocument({ mine, theirs }: Conflict<DocumentDraft>) {
+  const base = mine.base?.text ?? '';
+  const { text, conflicts } = mergeTexts({ base, mine: mine.text, theirs: theirs.text });
+  const name = mine.name === mine.base?.name ? theirs.name : mine.name;
   return { merged: { ...theirs, name, text }, conflicts };
+}
+
+export function describeDocumentMerge(conflicts: number): string {
+  const places = conflicts === 1 ? 'one place' : `${conflicts} places`;
+  const kept = ` In ${places} both texts are kept: check them before you save.`;
+  return `Texts merged. Nothing is saved yet.${conflicts ? kept : ''}`;
 }

@@ -1,11 +1,6 @@
 import { mergeTexts } from '@/ui/controls.ts';
-import {
-  type DraftSlot,
-  type DraftStep,
-  type ScenarioBody,
-  type ScenarioDraft,
-  toDraft,
-} from './scenario-draft.ts';
+import type { Conflict } from '../useEdit.ts';
+import { type DraftSlot, type DraftStep, type ScenarioDraft, toDraft } from './scenario-draft.ts';
 
 interface Sides<T> {
   base: T;
@@ -127,18 +122,18 @@ function mergeItems<T extends Item>(
  * both texts are kept; where both changed another value, mine is kept. An item that one side deleted
  * and the other changed is kept. `conflicts` counts these places.
  */
-export function mergeScenarios(draft: ScenarioDraft, stored: ScenarioBody & { etag: string }) {
-  const [base, theirs] = [toDraft(draft.base, ''), toDraft(stored, stored.etag)];
+export function mergeScenarios({ mine, theirs }: Conflict<ScenarioDraft>) {
+  const base = toDraft(mine.base, '');
   const steps = mergeItems(
-    { base: base.steps, mine: draft.steps, theirs: theirs.steps },
+    { base: base.steps, mine: mine.steps, theirs: theirs.steps },
     mergeStep,
   );
   const slots = mergeItems(
-    { base: base.slots, mine: draft.slots, theirs: theirs.slots },
+    { base: base.slots, mine: mine.slots, theirs: theirs.slots },
     mergeSlot,
   );
   return {
-    merged: { ...theirs, added: draft.added, steps: steps.items, slots: slots.items },
+    merged: { ...theirs, added: mine.added, steps: steps.items, slots: slots.items },
     conflicts: steps.conflicts + slots.conflicts,
   };
 }

@@ -1,5 +1,5 @@
 import { ref, shallowRef } from 'vue';
-import { ApiProblem, describeProblemWithFields } from '@/api/index.ts';
+import { describeProblemWithFields } from '@/api/index.ts';
 import { useToasts } from '@/ui/controls.ts';
 import { type Moves, type OccupiedPart, readOccupiedParts } from './occupied-parts.ts';
 import { useReplaceScenario } from './queries.ts';
@@ -18,8 +18,6 @@ export function useSaveScenario(code: () => string, edits: ReturnType<typeof use
   const toasts = useToasts();
   const isSaving = ref(false);
   const problem = ref('');
-  /** Whether the last save was rejected because another person had saved. */
-  const isConflict = ref(false);
   /** Removed items that dialogs use; the person must choose what replaces them. */
   const occupied = shallowRef<OccupiedPart[]>([]);
   const saved = shallowRef<ScenarioDraft>();
@@ -49,16 +47,13 @@ export function useSaveScenario(code: () => string, edits: ReturnType<typeof use
   async function save(): Promise<void> {
     if (isSaving.value) return;
     problem.value = '';
-    isConflict.value = false;
     try {
-      await store();
+      await edits.save(store);
     } catch (error) {
       occupied.value = readOccupiedParts(error);
-      isConflict.value = error instanceof ApiProblem && error.status === 412;
-      const isAsked = occupied.value.length > 0 || (isConflict.value && edits.isStale.value);
-      problem.value = isAsked ? '' : describeProblemWithFields(error);
+      problem.value = occupied.value.length > 0 ? '' : describeProblemWithFields(error);
     }
   }
 
-  return { isSaving, problem, isConflict, occupied, saved, save, store };
+  return { isSaving, problem, occupied, saved, save, store };
 }
