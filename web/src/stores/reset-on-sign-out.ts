@@ -32,6 +32,8 @@ function clearQueries(cache: QueryCache): void {
     cache.cancel(entry);
     entry.state.value = { status: 'pending', data: undefined, error: null };
     cache.remove(entry);
+    // Without options, its timer cannot remove the next entry with the same key.
+    entry.options = null;
   }
 }
 
