@@ -53,6 +53,18 @@ test('a message of this dialog is read and said, once', async () => {
   page.leave();
 });
 
+test('two messages that one reload shows are said, and not the one that the page adds', async () => {
+  const page = follow();
+  page.reload.mockResolvedValue();
+  const theirs = ['A', 'B'].map((text) => ({ ...patient(text), role: 'operator' as const }));
+  for (const { id } of theirs) await page.tell('t1', id);
+  page.messages.value = [...page.messages.value, ...theirs];
+  expect(page.arrived.value).toContain('B');
+  page.messages.value = [...page.messages.value, patient('Mine')];
+  expect(page.arrived.value).toContain('B');
+  page.leave();
+});
+
 test('what the page itself adds is not said, and roles that are no news are not read', async () => {
   const page = follow((role) => role === 'system');
   await page.tell('t1');

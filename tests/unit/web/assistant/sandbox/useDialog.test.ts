@@ -136,6 +136,24 @@ describe('a dialog', () => {
   });
 });
 
+test('a late response of a dialog that was left keeps the one that is opened again', async () => {
+  const late = Promise.withResolvers<Response>();
+  answer(T1, () => late.promise, dialog('t1', []));
+  answer('GET /assistant/threads/t2', dialog('t2', []));
+  const opened = open('t1');
+  await vi.waitFor(() => expect(callsTo(T1)).toHaveLength(1));
+  opened.threadId.value = 't2';
+  await isReady(opened);
+  opened.threadId.value = 't1';
+  await vi.waitFor(() => expect(callsTo(T1)).toHaveLength(2));
+  await isReady(opened);
+  late.resolve(dialog('t1', [])());
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const turn = turnOf('t1');
+  opened.append(SENT, turn);
+  expect(ids(opened)).toEqual(['c1', turn.message_id]);
+});
+
 describe('earlier messages', () => {
   test('are put in front, and all of them are read for a copy', async () => {
     const [a, b, c] = [patient(), patient(), patient()];

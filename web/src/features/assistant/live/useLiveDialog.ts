@@ -31,7 +31,7 @@ export function useLiveDialog({ threadId, messages, isNews = () => true }: Watch
   });
   watch(messages, (now, before) => {
     const last = now.at(-1);
-    const isExpected = now.some(({ id }) => expected.delete(id));
+    const isExpected = now.filter(({ id }) => expected.delete(id)).length > 0;
     if (!isExpected || !last || before.some(({ id }) => id === last.id)) return;
     arrived.value = `${findSpeaker(last)}: ${last.text}`;
   }, { flush: 'sync' });

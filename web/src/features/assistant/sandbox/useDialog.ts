@@ -1,5 +1,5 @@
 import { useQuery, useQueryCache } from '@pinia/colada';
-import { computed, watch } from 'vue';
+import { computed, onScopeDispose, watch } from 'vue';
 import type { ThreadDetail, ThreadMessage } from '@contract/assistant/schemas/threads.ts';
 import type { ChatAnswer } from '@contract/assistant/schemas/turn.ts';
 import { isBranchSwitch } from '@contract/shared/contract/branch-switch.ts';
@@ -77,6 +77,11 @@ export function useDialog({ threadId, messageId }: Wanted) {
     return { key: dialogKey(id), enabled: id !== null, gcTime: 0, query: () => read(id!) };
   });
   watch(() => data.value && findMissing(data.value), (id) => id && void reload());
+
+  /** Ignores a late response of a dialog that is left: it would remove its next entry. */
+  const cancel = (id: string | null) => cache.cancelQueries({ key: dialogKey(id), exact: true });
+  watch(threadId, (_, left) => cancel(left));
+  onScopeDispose(() => cancel(threadId()));
 
   const dialog = computed(() => data.value ?? NEW);
   const detail = computed(() => dialog.value.detail);
