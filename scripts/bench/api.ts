@@ -1,4 +1,4 @@
-/** Measures reads of both APIs beside the bare Data API; see USAGE. */
+/** Measures reads of both APIs, compared with the bare Data API; see USAGE. */
 import {
   MESSAGE_COLUMNS,
   THREAD_COLUMNS,
@@ -10,9 +10,9 @@ import { percentile, printConditions, printHead, printRow, takeTurns, timed } fr
 
 const USAGE = `deno task bench:api
 
-Measures requests per second and latency of reads at 1, 16 and 64 connections, beside the bare Data
-API that serves the same rows from the same process and database. Uses a new database on the server
-of DATABASE_URL, else the embedded one.`;
+Measures requests per second and latency of reads at 1, 16 and 64 connections, compared with the
+bare Data API that serves the same rows from the same process and database. Uses a new database on
+the server of DATABASE_URL, else the embedded one.`;
 
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 3;

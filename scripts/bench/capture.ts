@@ -1,4 +1,4 @@
-/** Measures the capture of a block beside rrweb-snapshot and single-file-core; see USAGE. */
+/** Measures captures of blocks, compared with rrweb-snapshot and single-file-core; see USAGE. */
 import { gzipSync } from 'node:zlib';
 import { chromium, type Frame, type Page } from '@playwright/test';
 import { chromiumOptions } from '../testing/chromium.ts';
@@ -11,9 +11,9 @@ import { median, printConditions, printHead, printRow } from './report.ts';
 
 const USAGE = `deno task bench:capture
 
-Measures time and size of capturing each block, beside rrweb-snapshot and single-file-core on the
-same page. Both also save the document around the block; neither can capture one element with the
-CSS that applies to it.
+Measures time and size of capturing each block, compared with rrweb-snapshot and single-file-core
+on the same page. Both also save the document around the block; neither can capture one element with
+the CSS that applies to it.
 
 A second table shows what the proof adds to a save: reading the live block before the save, comparing
 the stored snapshot after it, and the longest task of each, for each block and for larger ones.`;
@@ -106,8 +106,8 @@ async function open(page: Page, address: string): Promise<Frame> {
 }
 
 /**
- * Measures a capture tool; runs in the frame. Each tool waits for two frames first, as the product
- * does.
+ * Measures a capture tool; runs in the block's iframe. Waits for two animation frames before each
+ * run, as the product does.
  */
 async function capture({ tool, runs }: { tool: string; runs: number }) {
   const globals = globalThis as unknown as Record<string, (root?: Element) => Promise<unknown>>;

@@ -13,9 +13,9 @@ import { readOptions } from '../lib/task.ts';
 
 const USAGE = `deno task bench:embedded
 
-Measures 40 concurrent dialogs of five turns on the embedded database with the demo model, beside the
-same dialogs one after another; the ratio compares turns per second. Then measures the server's
-memory after 10,000 requests, nine reads for each turn, eight at a time. Linux only.`;
+Measures 40 concurrent dialogs of five turns on the embedded database with the demo model, compared
+with the same dialogs one after another; the ratio compares turns per second. Then measures the
+server's memory after 10,000 requests, nine reads for each turn, eight at a time. Linux only.`;
 
 const AT_ONCE = 40;
 const MESSAGES = [

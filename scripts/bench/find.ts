@@ -8,8 +8,8 @@ import { percentile, printConditions, printHead, printRow, takeTurns, timed } fr
 const USAGE = `deno task bench:find [--messages N]
 
 Measures how long it takes a viewer to find a page of dialogs among N messages (100,000 by default),
-beside a search for the same words with ILIKE in every message. The goal is a p95 of 150 ms for each
-on PostgreSQL. Uses a new database on the server of DATABASE_URL, else PGlite.`;
+compared with a search for the same words with ILIKE in every message. The goal is a p95 of 150 ms
+for each on PostgreSQL. Uses a new database on the server of DATABASE_URL, else PGlite.`;
 
 const { messages } = readOptions(USAGE, { messages: { type: 'string', default: '100000' } });
 const ROUNDS = 7;

@@ -7,10 +7,10 @@ import { percentile, printConditions, printHead, printRow, takeTurns, timed } fr
 
 const USAGE = `deno task bench:reads [--messages N]
 
-Measures reads of patients' dialogs, which are recorded, beside reads of equal test dialogs, which
-are not, among N messages (20,000 by default); each read is a transaction. Reads as an editor, and as
-a viewer, for whom personal values are masked. The goal is that recording adds at most 2 ms to an
-editor's p95 on PostgreSQL. Uses a new database on the server of DATABASE_URL, else PGlite.`;
+Measures reads of patients' dialogs, which are recorded, compared with reads of equal test dialogs,
+which are not, among N messages (20,000 by default); each read is a transaction. Reads as an editor,
+and as a viewer, for whom personal values are masked. The goal is that recording adds at most 2 ms
+to an editor's p95 on PostgreSQL. Uses a new database on the server of DATABASE_URL, else PGlite.`;
 
 const { messages } = readOptions(USAGE, { messages: { type: 'string', default: '20000' } });
 const ROUNDS = 200;

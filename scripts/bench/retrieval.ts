@@ -23,9 +23,9 @@ question. Uses a new database on the server of DATABASE_URL, else PGlite, and th
 EMBEDDING_…, else the built-in one.
 
   --corpus DIR  measures the public API with a turn's threshold over a folder in BEIR's format instead
-                (corpus.jsonl, queries.jsonl, qrels/test.tsv), ranked by documents, beside two BM25
-                libraries from npm over the same chunks; and how many of its unanswerable questions, if
-                any, get no chunk at several thresholds
+                (corpus.jsonl, queries.jsonl, qrels/test.tsv), ranked by documents, compared with
+                two BM25 libraries from npm over the same chunks; and how many of its unanswerable
+                questions, if any, get no chunk at several thresholds
   --api URL     measures a running product, with its secret key in SUPABASE_SECRET_KEY; uploads the
                 documents of DIR and deletes them at the end, also when interrupted
   --beside-documents

@@ -11,9 +11,9 @@ import { median, printConditions, printHead, printRow, takeTurns } from './repor
 const USAGE = `deno task bench:start
 
 Measures how long \`npx --yes deno@2 task start\` takes until /health responds, and the memory of npx
-and its descendants, in fresh clones of HEAD with a separate home; beside an empty Hono server (the
-floor of the time) and the bare embedded database (the floor of the memory). Memory that processes
-share counts in each. Linux only.`;
+and its descendants, in fresh clones of HEAD with a separate home, compared with an empty Hono
+server (the floor of the time) and the bare embedded database (the floor of the memory). Memory that
+processes share counts in each. Linux only.`;
 
 const LONGEST_START_MS = 300_000;
 const POLL_MS = 20;

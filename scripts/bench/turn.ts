@@ -26,10 +26,10 @@ import {
 
 const USAGE = `deno task bench:turn [--length] [--structured]
 
-Measures the server time of a chat turn without the model: the product beside LangGraph.js with its
-Postgres checkpointer and beside the floor, which is the product's two SQL calls behind a bare HTTP
-server, through a driver and through the Data API that Supabase's functions have to use. All models
-respond immediately. Uses the server of DATABASE_URL, else PGlite. Linux only.
+Measures the server time of a chat turn without the model: the product compared with LangGraph.js
+with its Postgres checkpointer and with the floor, which is the product's two SQL calls behind a
+bare HTTP server, through a driver and through the Data API that Supabase's functions have to use.
+All models respond immediately. Uses the server of DATABASE_URL, else PGlite. Linux only.
 
   --length      measures the product with dialogs of 10 to 10,000 messages instead
   --structured  measures the time until the first character of a streamed reply instead, as text and

@@ -15,7 +15,7 @@ of each kind of page in a Chromium with an empty cache; of a block's page, JavaS
 is rendered, and with later scripts in the next column. Opens the pages again with that cache, a slow
 4G network and a processor four times slower: when the heading is visible, when the page is usable,
 and the layout shift. Then measures the delay of a key in a dialog of 5,000 messages and in a prompt
-of 100,000 characters, beside short ones.`;
+of 100,000 characters, compared with short ones.`;
 
 interface Route {
   path: string;

@@ -14,7 +14,7 @@ export interface Reading {
   /** Changed slots; null clears a slot. */
   updates: Record<string, Value>;
   agrees: boolean;
-  /** Whether the message asks something beside the scenario. */
+  /** Whether the message asks something outside the scenario. */
   isAside: boolean;
   requested: calendar.RequestedTime;
   hours: calendar.OpeningHours | null;

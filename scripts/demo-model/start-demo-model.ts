@@ -11,9 +11,10 @@ export interface DemoModel {
 
 /**
  * Starts the demo model: a small, deterministic, OpenAI-compatible server on loopback that answers
- * when no model is configured, and in tests. Like a real model, it knows only the system message: a
- * router's prompt makes it classify, one with a current step makes it play that scenario, and any
- * other makes it answer from the chunks, collect a request to staff or change an appointment.
+ * when no model is configured, and in tests. Like a real model, it knows only the request. A
+ * router's request makes it classify, a system message with a current step makes it play that
+ * scenario, and any other makes it answer from the chunks, collect a request to staff or change an
+ * appointment.
  *
  * `POST /__control` sets the behaviour of the next calls, see control.ts; `GET /__control/calls`
  * lists the calls since the last reset; `DELETE /__control` resets both and ends calls that hang.

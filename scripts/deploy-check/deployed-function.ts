@@ -101,7 +101,7 @@ function unpack(upload: Upload): string {
   return folder;
 }
 
-/** Certificates that this machine trusts, for instance a proxy's. */
+/** Makes Deno trust this machine's certificates, such as a proxy's. */
 const CERTIFICATES = { DENO_TLS_CA_STORE: 'system,mozilla' };
 
 /** Ignores configuration in parent folders. */

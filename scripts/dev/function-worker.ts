@@ -1,6 +1,6 @@
 /**
- * Serves both APIs in a worker thread, from the files at its start. Receives their variables, and
- * responds with their names and its port.
+ * Serves both APIs in a worker thread, with the code as it was when the worker started. Receives
+ * the environment variables; responds with the names of the APIs and the port.
  */
 import { createClients } from '../../functions/shared/clients.ts';
 import { readFunctionEnv } from '../../functions/shared/env.ts';

@@ -109,7 +109,7 @@ export async function callHttp(
     return readOutput(text, mask);
   }
 
-  /** Sends the request; returns the response, or the error without one. */
+  /** Sends the request. Returns the response, or the error of a failed request. */
   async function receive({ method, url, headers, body }: RequestTemplate, signal: AbortSignal) {
     try {
       const init = { method, headers, body, signal };

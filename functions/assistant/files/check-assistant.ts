@@ -60,7 +60,9 @@ function checkTests({ branches, tests }: Assistant): FieldError[] {
   });
 }
 
-/** Finds references to actions that do not exist or have the wrong kind. */
+/**
+ * Finds references to actions that do not exist or have the wrong kind, and effects of first steps.
+ */
 function checkActions({ actions, branches }: Assistant): FieldError[] {
   const kinds = new Map(actions.map(({ code, kind }) => [code, kind]));
   const check = (path: string, codes: readonly string[], kind?: 'lookup' | 'effect') =>

@@ -19,7 +19,7 @@ export const ZIP_LIMITS = {
 /** Fixed modification time, so that equal files give equal archives. */
 const MODIFIED = new Date(1980, 0, 1);
 
-/** Packs files into a ZIP archive, text by path. */
+/** Packs files, given as texts by path, into a ZIP archive. */
 export function packFiles(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const entries: Zippable = {};
   for (const [path, text] of files) entries[path] = [strToU8(text), { mtime: MODIFIED }];
@@ -40,7 +40,7 @@ function decode(path: string, bytes: Uint8Array): string {
 const PIECE = 64 * 1024;
 
 /**
- * Unpacks a ZIP archive, text by path.
+ * Unpacks a ZIP archive into texts by path.
  *
  * @throws FilesError for invalid archives and files that are not text, for exceeded limits, and for
  * paths that leave the folder.

@@ -2,7 +2,7 @@ import type { TailReading } from '../engine/reply.ts';
 import { toPlainName } from './control-words.ts';
 import { parseTail } from './read-reply.ts';
 
-/** The parts of a structured answer beside its reply. */
+/** The parts of a structured answer other than its reply. */
 export interface Steering {
   /** Null when the answer has none of the tail's fields. */
   tail: TailReading | null;

@@ -56,7 +56,10 @@ function toTokenPattern(token: string): string {
 const WORD =
   '0-9A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u036f\\u0370-\\u0373\\u0386\\u0388-\\u052f\\u1e00-\\u1fff';
 
-/** Returns the pattern of a value, also inside JSON strings; all white space is equivalent. */
+/**
+ * Returns a pattern that matches a value, with any white space between its words, also as JSON
+ * escapes it.
+ */
 const toValuePattern = (value: string) =>
   value.split(/\s+/).map(toTokenPattern).join('(?:\\s|\\\\[nrt]){1,4}');
 

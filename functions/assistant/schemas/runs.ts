@@ -65,8 +65,8 @@ export const NewRun = z.strictObject({
 }).meta({ id: 'NewRun' });
 
 /**
- * Calls of all models (router, branches, rewriting and judge), their tokens and cost: estimated, or
- * so far.
+ * Number of calls of all models (router, branches, rewriting and judge), with their tokens and
+ * cost: an estimate before the run, or the counts so far.
  */
 export const RunEstimate = z.object({
   model_calls: z.int().min(0).describe(

@@ -8,7 +8,7 @@ import { Tag } from './fields.ts';
 import { IntentCode } from './intents.ts';
 import { ThreadOrigin } from './thread-origin.ts';
 
-/** Additional findings of a turn beside its events; `../README.md` defines each. */
+/** Findings of a turn in addition to its events; `../README.md` defines each. */
 const turnFinding = z.enum([
   'parse_error',
   'fallback',

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { ConversationId } from './protocols.ts';
 import { ChatRequest } from './turn.ts';
 
-/** The request body of the AI SDK's DefaultChatTransport. */
-
 const Part = z.looseObject({ type: z.string() });
 const TextPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 const TextParts = z.array(z.union([TextPart, Part]));
@@ -33,6 +31,7 @@ const UiMessages = z.array(UiMessage).min(1).superRefine((messages, context) => 
   if (error) refuse('parts', error.issues[0]!.message);
 });
 
+/** The request body of the AI SDK's DefaultChatTransport. */
 export const UiMessagesRequest = z.looseObject({
   id: ConversationId.optional().describe(
     'Id of the chat; the first message with a new id begins a dialog',

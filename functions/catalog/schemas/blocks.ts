@@ -37,7 +37,7 @@ export const Block = z.object({
 }).meta({ id: 'Block' });
 export type Block = z.infer<typeof Block>;
 
-/** Body of PATCH /blocks/by-path: at least one field beside `path`, which may be in the query. */
+/** Body of PATCH /blocks/by-path: at least one field besides `path`, which may be in the query. */
 export const BlockChange = z.strictObject({
   path: BlockPath.optional(),
   version: VersionLabel.optional(),

@@ -9,11 +9,11 @@ export const isAllowedOrigin = (origin: string, allowed: string[]): boolean =>
   LOCAL.test(origin) || allowed.includes(origin);
 
 interface CorsOptions {
-  /** Allowed origins beside the local ones. */
+  /** Allowed origins in addition to the local ones. */
   allowed: string[];
   /** Returns the methods for a preflight; called per preflight, when all routes are known. */
   methods: () => string[];
-  /** Response headers that pages may read beside the APIs' common ones. */
+  /** Response headers that pages may read in addition to the APIs' common ones. */
   exposed?: string[];
 }
 

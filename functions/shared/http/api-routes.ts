@@ -19,7 +19,7 @@ interface Operation
   rejects?: readonly ProblemStatus[];
   /** The schema of a required JSON body, or a described body. */
   body?: z.ZodType | Request['body'];
-  /** Problems beside those that `impliedProblems` lists. */
+  /** Problems in addition to those that `impliedProblems` lists. */
   problems?: readonly ProblemKind[];
   /** All responses, in place of the implied and the declared ones. */
   responses?: RouteConfig['responses'];

@@ -1,4 +1,4 @@
-/** Response headers in the OpenAPI document, beside X-Request-Id, which all responses have. */
+/** Response headers in the OpenAPI document, besides X-Request-Id, which all responses have. */
 export const HEADERS = {
   'Link': 'RFC 8288. The next page, with rel="next", or earlier messages, with rel="prev"; ' +
     'absent on the last page. Relative to the origin',

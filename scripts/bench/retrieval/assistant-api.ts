@@ -25,7 +25,7 @@ interface Search {
   times?: number[];
 }
 
-/** The parameters of a call, beside its path. */
+/** The parameters of a call other than its path. */
 interface CallOptions {
   body?: unknown;
   times?: number[];

@@ -1,7 +1,7 @@
 import type { BenchDatabase } from '../bench-database.ts';
 import { MESSAGES } from './measure-messages.ts';
 
-/** Features of the likelihood of an answer, with 1 for the constant. */
+/** Features of the likelihood of an answer, with 1 for the intercept. */
 type Features = number[];
 
 interface Example {

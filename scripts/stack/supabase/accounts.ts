@@ -13,7 +13,7 @@ interface SeedOptions {
   auth: Auth;
   /** The password that each account should have. */
   passwords: Passwords;
-  /** The passwords that the start gave them earlier. */
+  /** The passwords that earlier starts gave the accounts. */
   earlier: Passwords;
 }
 

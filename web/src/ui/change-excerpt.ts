@@ -14,7 +14,10 @@ const ROOM = 180;
 const LIKENESS = 0.4;
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Cuts a text to a maximum length from its beginning or end, between words if possible. */
+/**
+ * Returns the beginning or end of a text that is longer than `length`, cut between words if
+ * possible.
+ */
 const first = (text: string, length: number) =>
   text.slice(0, length + 1).replace(/\s\S*$/, '').slice(0, length);
 const last = (text: string, length: number) =>

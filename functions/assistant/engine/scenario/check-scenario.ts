@@ -29,7 +29,7 @@ function explore(graph: ScenarioGraph): Explored {
   const dialogs = exploreDialogs(graph, { order: 'depth' });
   const entered = dialogs.first.size;
   const nearest = exploreDialogs(graph, {
-    order: 'width',
+    order: 'breadth',
     until: (_, count) => count === entered,
   });
   const visits = new Map([...dialogs.first, ...nearest.first]);

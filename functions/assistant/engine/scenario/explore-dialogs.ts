@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 export interface Exploration {
-  /** By step: the first visit, which is the shortest dialog when `order` is `width`. */
+  /** By step: the first visit, which is the shortest dialog when `order` is `breadth`. */
   readonly first: ReadonlyMap<number, Visit>;
   /** By step: the visits with maximal sets of slots; none contains another. */
   readonly best: readonly (readonly Visit[])[];
@@ -23,8 +23,11 @@ export interface Exploration {
 }
 
 interface Exploring {
-  /** `width` finds the shortest dialogs; `depth` explores all dialogs with the least work. */
-  order: 'width' | 'depth';
+  /**
+   * `breadth` (breadth-first) finds the shortest dialogs; `depth` (depth-first) explores all
+   * dialogs with the least work.
+   */
+  order: 'breadth' | 'depth';
   /** Steps that collect one of these slots are not entered. */
   avoid?: SlotSet;
   /** Returns true to stop after this visit. */
@@ -67,7 +70,7 @@ export function exploreDialogs(graph: ScenarioGraph, exploring: Exploring): Expl
   const result = (isComplete: boolean) => ({ first, best, last, comparisons, isComplete });
   if (graph.steps.length === 0 || enter(0, null)) return result(true);
   for (let index = 0; waiting.length > index;) {
-    const visit = order === 'width' ? waiting[index++]! : waiting.pop()!;
+    const visit = order === 'breadth' ? waiting[index++]! : waiting.pop()!;
     if (order === 'depth' && !best[visit.step]!.includes(visit)) continue;
     for (const step of graph.next[visit.step]!) {
       if (holds(visit.filled, graph.requires[step]!) && enter(step, visit)) return result(true);

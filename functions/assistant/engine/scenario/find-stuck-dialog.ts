@@ -78,7 +78,7 @@ export function findStuckDialog(
     if (!seen.last || !isTrap(seen.last)) continue;
     const most = shortest?.visit.length ?? Infinity;
     const near = exploreDialogs(graph, {
-      ...{ order: 'width', avoid: missing },
+      ...{ order: 'breadth', avoid: missing },
       until: (visit) => isTrap(visit) || visit.length >= most,
     });
     const visit = near.isComplete ? near.last! : seen.last;

@@ -55,7 +55,7 @@ function toIsoTime({ hours, minutes, seconds = '00', half }: Groups): string | u
 const formatTime = (time: Time) =>
   time.second === 0 ? time.toString().slice(0, 5) : time.toString().slice(0, 8);
 
-/** Parses a date and time; without an offset in the given time zone. */
+/** Parses a date and time. A text without an offset is in the given time zone. */
 function parseMoment(text: string, timeZone: string): ZonedDateTime | undefined {
   const groups = readGroups(DATE_TIME, text);
   const time = groups && toIsoTime(groups);

@@ -25,7 +25,7 @@ import {
 import { formatContactAddress } from '../contact-address.ts';
 import type { Removals } from './removals.ts';
 
-/** Maximum characters beside the links of a navigation line without a bare URL. */
+/** Maximum characters outside the links of a navigation line without a bare URL. */
 const MAX_NAVIGATION_LENGTH = 160;
 
 /**

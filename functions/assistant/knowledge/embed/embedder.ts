@@ -23,7 +23,7 @@ export interface Embedder {
   readonly isPrivate?: boolean;
   /**
    * @param dialog facts of the dialog, to replace personal details; `documents`: the texts are
-   * parts of documents, which are embedded unchanged.
+   * chunks of documents, which are embedded unchanged.
    */
   embed(
     texts: string[],

@@ -1,8 +1,8 @@
 import { STOP_WORDS } from '../embed/stop-words.ts';
 
 /**
- * Words without content: greetings, question words, verbs of questions to any organisation, nouns
- * for the organisation, and German function words.
+ * Further stop words: greetings, question words, verbs of questions to any organisation, nouns for
+ * the organisation, and German function words.
  */
 const FRAME = new Set(
   `hm hello hi hey good morning afternoon evening thanks thank ok okay yes bye welcome sorry much many

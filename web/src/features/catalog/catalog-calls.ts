@@ -8,7 +8,7 @@ import type { Block } from '@contract/catalog/schemas/blocks.ts';
 import type { Proof } from '@contract/catalog/schemas/proof.ts';
 import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
 
-/** 1 MiB of html and as much css, on a slow connection. */
+/** Request options with a timeout for 1 MiB of HTML and 1 MiB of CSS on a slow connection. */
 const transfer = { fetch: fetchWithin(60_000) };
 
 export const listBlocks = () => catalogApi.GET('/blocks');

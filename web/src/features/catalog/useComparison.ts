@@ -18,7 +18,8 @@ export interface Compared {
 const CURRENT = 'current';
 
 /**
- * Compares two of the live block and its archived versions, as the URL names them.
+ * Compares the two versions that the URL names. Either can be the live block or an archived
+ * version.
  *
  * @param props are read when they are needed, because they change.
  */

@@ -12,7 +12,7 @@ const NEVER = new Set(
     'datalist input textarea progress meter nav menu dialog').split(' '),
 );
 
-/** Elements that surround a page's content; within the content they belong to it. */
+/** Boilerplate elements, such as a page's footer; within a landmark they are content. */
 const AROUND = new Set(['header', 'footer', 'aside']);
 
 const ROLES_AROUND = new Set(
@@ -20,7 +20,7 @@ const ROLES_AROUND = new Set(
     'tablist').split(' '),
 );
 
-/** Words in classes or ids of elements that surround the content. */
+/** Words in classes or ids of boilerplate elements, such as menus and cookie notices. */
 const NAMES_AROUND = new RegExp(
   `(?:^|[-_\\s])(?:${
     ('cookies? consent gdpr breadcrumbs? pagination pager share sharing social skip-?links? ' +

@@ -17,7 +17,7 @@ const PAGE_NUMBER =
 
 const ROMAN = /^[ivxl]{1,6}$/;
 
-/** The page number at the end of a line of contents, and leaders before it. */
+/** The page number at the end of an entry of the table of contents, and leaders before it. */
 const CONTENTS_LINE = /(?<=[\s.…])(\d{1,4})$/;
 const LEADERS = /(?:\.\s?){4}|…{2}/;
 const LONGEST_ENTRY = 400;
@@ -99,8 +99,8 @@ function withoutContents(rows: Row[], pages: number, titles: Set<string>): Row[]
 }
 
 /**
- * Returns the page number of a line of contents: after leaders, or after a title of the outline.
- * Returns undefined for other lines.
+ * Returns the page number of an entry of the table of contents: after leaders, or after a title of
+ * the outline. Returns undefined for other lines.
  */
 function readNamedPage(text: string, titles: Set<string>): number | undefined {
   const page = text.length <= LONGEST_ENTRY ? CONTENTS_LINE.exec(text)?.[1] : undefined;
