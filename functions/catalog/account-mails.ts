@@ -38,7 +38,7 @@ export async function trySend(mailer: Mailer | null, mail: Mail): Promise<MailRe
     await mailer.send(mail);
     return { status: 'sent', error: null };
   } catch (error) {
-    logFailure('an e-mail is not sent', error);
+    logFailure('an email is not sent', error);
     return { status: 'failed', error: describeMailError(error) };
   }
 }

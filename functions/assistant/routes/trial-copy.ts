@@ -11,8 +11,8 @@ trialCopy.operation('post', '/threads/{id}/trial-copy', {
   operationId: 'copyThreadAsTrial',
   summary: 'Copy a dialog to a trial',
   description: 'The trial has the messages and the state of the dialog and continues with the ' +
-    'versions that the dialog tries or keeps, otherwise with the active ones. It is not ' +
-    'counted as a real dialog, creates no requests, calls no webhooks, and is deleted with ' +
+    'versions that the dialog tries or is pinned to, otherwise with the active ones. It is ' +
+    'not counted as a real dialog, creates no requests, calls no webhooks, and is deleted with ' +
     'the original dialog.',
   ...forEditors,
   201: json(Thread, 'The trial'),

@@ -27,10 +27,11 @@ export const AccessEntry = Reader.extend({
   id: z.uuid(),
   at: z.string(),
   what: z.enum(ACCESS_KINDS).describe(
-    'dialog: messages and state; dialogs: a list or a search; trace: the explanation of a ' +
-      'reply; turns: for a test; copy: for a trial; request, requests; gaps: questions ' +
-      'without an answer; results: of a run; routes: corrected and confirmed routes; delivery: ' +
-      'of a webhook',
+    'dialog: the messages and state of a dialog; dialogs: a list of dialogs or a search; ' +
+      'trace: the explanation of a reply; turns: turns of a dialog, read to create a test; ' +
+      'copy: a dialog, copied to a trial; request: a request; requests: a list of requests; ' +
+      'gaps: questions without an answer; results: the results of a run; routes: corrected ' +
+      'and confirmed routes; delivery: a delivery of a webhook',
   ),
   thread_ids: z.array(z.uuid()),
   via: z.enum(['api', 'data_api']),

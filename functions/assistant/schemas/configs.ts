@@ -45,8 +45,8 @@ const activation = {
       'Activates the version although the gate of the branch is not passed; needs a reason',
     ),
   keep_dialogs: z.boolean().default(false).describe(
-    'Dialogs in progress keep the version that was active before. Without it, all dialogs ' +
-      'continue with the new version, including those that kept an older one',
+    'Pins dialogs in progress to the version that was active before. Without it, all ' +
+      'dialogs continue with the new version, including those pinned to an older one',
   ),
   expected_version: z.int().min(1).nullable().optional().describe(
     'The active version that the caller knows, null for none; 409 if another version is ' +
@@ -81,7 +81,7 @@ export const ActivationImpact = z.object({
     running: z.int(),
     suspended: z.int(),
   })).describe('Number of dialogs in progress in the branch, by step'),
-  kept_dialogs: z.int().describe('Number of dialogs that keep another version than the active one'),
+  kept_dialogs: z.int().describe('Number of dialogs pinned to a version that is not active'),
 }).meta({ id: 'Outlook' });
 
 export const NewConfig = z.strictObject({

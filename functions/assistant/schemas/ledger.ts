@@ -80,8 +80,8 @@ export const LedgerEntry = z.object({
       'its `config_id`, `version` and `name`, with its texts if it was deleted',
   ),
   to: values.describe(
-    'The state after. For an activation also `kept_dialogs`, the number of dialogs that ' +
-      'keep another version, and `overridden`, what the gate found missing',
+    'The state after. For an activation also `kept_dialogs`, the number of dialogs ' +
+      'pinned to another version, and `overridden`, what the gate found missing',
   ),
   reason: z.string().nullable(),
   run_id: z.uuid().nullable(),

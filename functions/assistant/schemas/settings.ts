@@ -46,7 +46,7 @@ const ofOrganisation = {
     .min(1, 'a noun such as clinic'),
   tagline: line('tagline', 'What it does, in a few words'),
   phone: line('phone', 'As patients read it'),
-  email: z.union([z.email(), z.literal('')], 'an e-mail address, or nothing')
+  email: z.union([z.email(), z.literal('')], 'an email address, or nothing')
     .describe('Empty for none'),
   address: line('address', 'Postal address'),
   time_zone: timeZone.meta({
@@ -87,7 +87,7 @@ const ofAssistant = {
     'Minutes after which a request for a callback is due',
   ),
   handoff_cap: within('handoff_cap').int().describe(
-    'Number of switches of branch after which the next one sends the dialog to a person',
+    'Maximum number of branch switches in a dialog; the next one hands it to a person',
   ),
   max_bounces: within('max_bounces').int().describe(
     'Maximum number of hand-overs to another branch per turn',

@@ -64,7 +64,7 @@ const fields = {
 };
 
 const PublicKey = z.string().trim().min(1).max(2000).describe(
-  'A P-256 key, in PEM or as a JSON Web Key',
+  'A P-256 public key, in PEM or as a JSON Web Key',
 );
 
 /** A website where patients can use the chat. */
@@ -95,7 +95,9 @@ export const NewSite = SiteChange.extend({ key: SiteKey, name: fields.name })
 
 export const SiteSecret = z.object({
   site: Site,
-  secret: z.string().describe('The key of HS256; its bytes are those of the characters'),
+  secret: z.string().describe(
+    'The secret for HS256 signatures: use its UTF-8 bytes, do not decode it',
+  ),
 }).meta({ id: 'SiteSecret' });
 
 export type Site = z.infer<typeof Site>;

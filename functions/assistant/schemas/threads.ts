@@ -57,7 +57,7 @@ export const ThreadDetail = Thread.extend({
     'When its texts were replaced by `[removed]`; nobody can continue it',
   ),
   kept_versions: z.record(z.string(), z.int()).describe(
-    'By code of a branch, the version that the dialog keeps instead of the active one',
+    'By code of a branch, the version to which the dialog is pinned instead of the active one',
   ),
   candidate: StoredCandidate.nullable().describe('For a trial the candidate of its next turn'),
   hold: Takeover.nullable().describe('The person who answers instead of the assistant'),

@@ -30,7 +30,7 @@ export const NewVisitorSession = z.strictObject({
   site: SiteKey,
   identity: z.string().min(1).max(4096).optional().describe(
     'A JWT in which the site states who the patient is: `aud` (the site), `sub`, `iat` and ' +
-      '`jti`; at most 5 minutes old, and accepted once',
+      '`jti`. It may be at most 5 minutes old and is accepted once',
   ),
   keep: z.literal('cookie').optional().describe(
     'Also stores the token in a cookie, for browsers that refuse storage to the chat’s ' +

@@ -53,7 +53,7 @@ export const Webhook = z.object({
 }).meta({ id: 'Webhook' });
 
 const secret = z.string().meta({
-  description: 'The key that signs deliveries. Returned only once.',
+  description: 'The signing secret of deliveries. Returned only once.',
   example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 });
 

@@ -37,7 +37,7 @@ export function passwords(
     operationId: 'inviteUser',
     summary: 'Invite a person',
     description:
-      'The password is sent by e-mail if SMTP_URL is set; otherwise, or if `mail` reports a ' +
+      'The password is sent by email if SMTP_URL is set; otherwise, or if `mail` reports a ' +
       'failure, hand it over yourself. It only allows choosing another password.',
     ...forEditors,
     body: Invitation,
@@ -55,7 +55,7 @@ export function passwords(
   app.operation('post', '/users/{id}/reset-password', {
     operationId: 'resetPassword',
     summary: 'Reset a person’s password and end their sessions',
-    description: 'The password is sent by e-mail as in an invitation.',
+    description: 'The password is sent by email as in an invitation.',
     ...forEditors,
     200: json(OneTimePassword, 'The person and their password'),
     wrap: showsSecret,

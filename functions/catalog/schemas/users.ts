@@ -22,13 +22,13 @@ export type User = z.infer<typeof User>;
 export const Invitation = z.strictObject({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   displayName: storableText.trim().min(1).max(200).optional()
-    .describe('Defaults to the part of the e-mail address before the @'),
+    .describe('Defaults to the part of the email address before the @'),
   role: Role.default('viewer'),
 }).meta({ id: 'Invitation' });
 
 export const MailResult = z.object({
   status: z.enum(['off', 'sent', 'failed'])
-    .describe('off: the server has no SMTP_URL; sent: the e-mail server accepted it'),
+    .describe('off: the server has no SMTP_URL; sent: the mail server accepted it'),
   error: z.string().nullable().describe('Why it failed'),
 }).meta({ id: 'MailResult' });
 export type MailResult = z.infer<typeof MailResult>;
@@ -36,7 +36,7 @@ export type MailResult = z.infer<typeof MailResult>;
 export const OneTimePassword = z.object({
   user: User,
   password: z.string().describe('Returned only once; valid until another is chosen'),
-  mail: MailResult.describe('Whether it was sent to the person by e-mail'),
+  mail: MailResult.describe('Whether it was sent to the person by email'),
 }).meta({ id: 'OneTimePassword' });
 export type OneTimePassword = z.infer<typeof OneTimePassword>;
 

@@ -130,7 +130,7 @@ function requireCaller(check: (caller: Caller) => void): MiddlewareHandler<ApiEn
 }
 
 function refuseAnonymous({ kind }: Caller): void {
-  if (kind === 'anonymous') throw problem(401, 'Sign in, or send a key.');
+  if (kind === 'anonymous') throw problem(401, 'Sign in, or send an API key.');
 }
 
 function refuseOneTimePassword(caller: Caller): void {

@@ -36,7 +36,7 @@ export function reindexRoutes(embedder: Embedder, reindexer: Reindexer) {
     if (!await reindexer.claim(task)) {
       throw problem(
         'work-taken',
-        'Another request has this step of the indexing, or its document.',
+        'Another request has already claimed this indexing step or its document.',
       );
     }
     runInBackground(reindexer.continue(task));

@@ -43,8 +43,8 @@ export const personRoutes = (onErased: () => Promise<void>) =>
       description:
         'Erases everything that GET /privacy/export returns, in one transaction; this cannot ' +
         'be undone. A turn in progress is not stored. If a dialog is under legal hold, nothing ' +
-        'is erased. The ledger records the counts, without the person’s words. Restored ' +
-        'backups lose the person’s data again.',
+        'is erased. The ledger records the counts, without the person’s words. Restoring ' +
+        'a backup erases the person’s data again.',
       ...forEditors,
       body: PersonErasure,
       problems: [404, 'several-people', 'legal-hold'],

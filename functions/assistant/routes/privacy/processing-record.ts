@@ -102,7 +102,7 @@ const PURPOSES: ProcessingRecord['purposes'] = [
   {
     purpose: 'Accounts of operators, and the record of what they changed and read',
     persons: 'Operators',
-    data: 'E-mail address, name, role, sessions with addresses, changes, reads of dialogs',
+    data: 'Email address, name, role, sessions with addresses, changes, reads of dialogs',
   },
 ];
 

@@ -97,7 +97,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     if (!await runner.claim(task)) {
       throw problem(
         'work-taken',
-        'Another request has this step of the run, or the run has ended.',
+        'Another request has already claimed this step, or the run has ended.',
       );
     }
     runInBackground(runner.continue(task));

@@ -59,8 +59,9 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
     summary: 'Create a webhook',
     description:
       'Deliveries follow Standard Webhooks: POST with `{ type, timestamp, data }` and the ' +
-      'headers webhook-id, webhook-timestamp and webhook-signature; at least once, with the ' +
-      'same webhook-id for each attempt. URLs with http or in private networks are rejected.',
+      'headers webhook-id, webhook-timestamp and webhook-signature. Each delivery is sent ' +
+      'at least once, with the same webhook-id for each attempt. URLs with http or in private ' +
+      'networks are rejected.',
     ...forEditors,
     body: NewWebhook,
     problems: ['not-set-up'],
