@@ -13,6 +13,7 @@ test('a disabled account is out at once and told so; enabled, reset and removed 
   const row = page.getByRole('row', { name: email });
 
   await actOn(page, email, 'Disable');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).not.toContainText('disabled');
