@@ -6,6 +6,9 @@ import { useDrafts } from '@/stores/drafts.ts';
 import { resetApi } from '../support/api.ts';
 import { dialogText, mountComponent } from '../support/mount-component.ts';
 
+/** Waits for a check, also while scripts of dialogs load on a busy machine. */
+const seen = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+
 /** Files that cannot be loaded the first time. */
 const missing = vi.hoisted(() => new Set<string>());
 const loadSecondTime = vi.hoisted(() => (file: string) => (load: () => Promise<object>) => {
@@ -21,15 +24,15 @@ const actions = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem
 
 async function choose(name: string) {
   menu().click();
-  await vi.waitFor(() => expect(actions()).not.toEqual([]));
+  await seen(() => expect(actions()).not.toEqual([]));
   actions().find(({ textContent }) => textContent!.trim() === name)!.click();
   await flushPromises();
 }
 
 /** Waits until the first load of a file has failed. */
 async function untilFailed(file: string) {
-  await vi.waitFor(() => expect(missing).not.toContain(file));
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await seen(() => expect(missing).not.toContain(file));
+  await seen(() => expect(console.error).toHaveBeenCalled());
   await flushPromises();
 }
 
@@ -47,7 +50,7 @@ test('a menu whose list could not be loaded opens at the next click', async () =
   await untilFailed('MenuList');
   expect(menu().getAttribute('aria-expanded')).toBe('false');
   menu().click();
-  await vi.waitFor(() => expect(actions()).not.toEqual([]));
+  await seen(() => expect(actions()).not.toEqual([]));
 });
 
 test('a dialog that could not be loaded opens when it is chosen again', async () => {
@@ -57,7 +60,7 @@ test('a dialog that could not be loaded opens when it is chosen again', async ()
   await untilFailed('AppPassword');
   expect(dialogText()).toBe('');
   await choose('Change password');
-  await vi.waitFor(() => expect(dialogText()).toContain('Change your password'));
+  await seen(() => expect(dialogText()).toContain('Change your password'));
 });
 
 test('the question about unsaved changes that could not be loaded is asked again', async () => {
@@ -69,5 +72,5 @@ test('the question about unsaved changes that could not be loaded is asked again
   await untilFailed('AppSignOut');
   expect(dialogText()).toBe('');
   await choose('Sign out');
-  await vi.waitFor(() => expect(dialogText()).toContain('Keep one unsaved change?'));
+  await seen(() => expect(dialogText()).toContain('Keep one unsaved change?'));
 });

@@ -7,6 +7,9 @@ import { answer, problem, resetApi } from '../../support/api.ts';
 import { dialogText, mountComponent, press } from '../../support/mount-component.ts';
 import { reply } from './messages.ts';
 
+/** Waits for a check, also while scripts of dialogs load on a busy machine. */
+const seen = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+
 /** Whether the dialog cannot be loaded. */
 const isMissing = vi.hoisted(() => ({ value: true }));
 vi.mock('@/features/assistant/sandbox/rerun/RerunDialog.vue', (load) => {
@@ -25,11 +28,11 @@ test('the dialog for a new run opens after it could not be loaded, and keeps its
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await mountComponent(SandboxInspector, { props: { message, messages: [message] } });
   openRerun();
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await seen(() => expect(console.error).toHaveBeenCalled());
   await flushPromises();
   isMissing.value = false;
   openRerun();
-  await vi.waitFor(() => expect(dialogText()).toContain('current active versions'));
+  await seen(() => expect(dialogText()).toContain('current active versions'));
   document.querySelector<HTMLElement>('[role=dialog] [type=radio]')!.click();
   await flushPromises();
   await press('Close');
