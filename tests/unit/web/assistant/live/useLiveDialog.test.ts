@@ -55,7 +55,7 @@ test('a message of this dialog is read and said, once', async () => {
 
 test('two messages that one reload shows are said, and not the one that the page adds', async () => {
   const page = follow();
-  page.reload.mockResolvedValue();
+  page.reload.mockResolvedValue(undefined);
   const theirs = ['A', 'B'].map((text) => ({ ...patient(text), role: 'operator' as const }));
   for (const { id } of theirs) await page.tell('t1', id);
   page.messages.value = [...page.messages.value, ...theirs];
