@@ -2,7 +2,7 @@ import { useQuery } from '@pinia/colada';
 import { computed, ref, watch } from 'vue';
 import type { NewRun, Run } from '@contract/assistant/schemas/runs.ts';
 import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
-import { useSettled } from '@/ui/controls.ts';
+import { useDebounced } from '@/ui/controls.ts';
 
 /** Debounce time of cost requests after changes of the form, in milliseconds. */
 export const SETTLES_MS = 300;
@@ -15,7 +15,7 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
   const refusal = ref('');
   const isStarting = ref(false);
   const text = computed(() => JSON.stringify(body()));
-  const settled = useSettled(() => text.value, SETTLES_MS);
+  const settled = useDebounced(() => text.value, SETTLES_MS);
   const isSettled = computed(() => settled.value === text.value);
 
   const cost = useQuery(() => ({

@@ -1,14 +1,14 @@
 import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import { ApiProblem, assistantApi } from '@/api/index.ts';
-import { useSettled } from '@/ui/controls.ts';
+import { useDebounced } from '@/ui/controls.ts';
 
 /** Debounce time when moving between replies, in milliseconds. */
 const PAUSE = 120;
 
 /** Loads the trace of a reply. `isOlder`: the reply was stored before traces existed. */
 export function useTrace(messageId: () => string | null) {
-  const id = useSettled(messageId, PAUSE);
+  const id = useDebounced(messageId, PAUSE);
   const { data, error, refetch } = useQuery({
     key: () => ['traces', id.value ?? ''],
     enabled: () => id.value !== null,

@@ -2,14 +2,14 @@ import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { SafetyCheck, SafetyCheckInput } from '@contract/assistant/schemas/safety.ts';
 import { assistantApi, describeProblem } from '@/api/index.ts';
-import { useSettled } from '@/ui/controls.ts';
+import { useDebounced } from '@/ui/controls.ts';
 
 /** Debounce time of the check, in milliseconds. */
 export const PAUSE_MS = 250;
 
 /** Checks unsaved safety rules against a message, initially and after each change. */
 export function useSafetyCheck(input: () => SafetyCheckInput) {
-  const settled = useSettled(input, PAUSE_MS);
+  const settled = useDebounced(input, PAUSE_MS);
   const { data, error, refetch } = useQuery(() => ({
     key: ['safety-check', settled.value],
     gcTime: 10_000,

@@ -1,13 +1,13 @@
 import { onScopeDispose, type ShallowRef, shallowRef, watch } from 'vue';
 
 /** Returns a value that follows `source` once it has not changed for a number of milliseconds. */
-export function useSettled<T>(source: () => T, ms: number): ShallowRef<T> {
-  const settled = shallowRef(source());
+export function useDebounced<T>(source: () => T, ms: number): ShallowRef<T> {
+  const debounced = shallowRef(source());
   let timer: ReturnType<typeof setTimeout> | undefined;
   watch(source, (now) => {
     clearTimeout(timer);
-    timer = setTimeout(() => (settled.value = now), ms);
+    timer = setTimeout(() => (debounced.value = now), ms);
   });
   onScopeDispose(() => clearTimeout(timer));
-  return settled;
+  return debounced;
 }
