@@ -18,3 +18,9 @@ export const pages = {
 };
 
 export type PageName = keyof typeof pages;
+
+/** Loads the entries of the search; only for signed-in people. */
+export const search = async () => (await import('./search/assistant-source.ts')).assistantSource();
+
+/** Loads how drafts are shown. */
+export const drafts = async () => (await import('./draft-views.ts')).draftViews;

@@ -3,12 +3,13 @@ import type { RouteMeta, RouteRecordSingleView } from 'vue-router';
 import type { FeatureModule } from '@/navigation/feature-module.ts';
 import { useSession } from '@/stores/session.ts';
 import type { PageName } from './pages.ts';
-import { PRIVACY_TABS } from './privacy/tabs.ts';
 
 const SETUP = { notForReceptionists: true };
 const PRIVACY = { ...SETUP, within: '/privacy/persons' };
 
-/** Defines a page of the workbench. `pages.ts` loads when the first page is opened. */
+/** Loads the pages, the search and the drafts when a signed-in person first needs one of them. */
+const load = () => import('./pages.ts');
+
 const page = (
   path: string,
   title: string,
@@ -16,7 +17,7 @@ const page = (
   meta: RouteMeta = {},
 ): RouteRecordSingleView => ({
   path,
-  component: async () => (await import('./pages.ts')).pages[component](),
+  component: async () => (await load()).pages[component](),
   meta: { title, requiresSession: true, fill: true, ...meta },
 });
 
@@ -36,7 +37,7 @@ const routes: FeatureModule['routes'] = [
   page('/runs/:id', 'Run', 'RunPage', { within: '/tests' }),
   page('/documents', 'Documents', 'DocumentsPage'),
   page('/people', 'People', 'PeoplePage', SETUP),
-  { path: '/privacy', redirect: () => PRIVACY_TABS[0]!.to },
+  { path: '/privacy', redirect: PRIVACY.within },
   page('/privacy/persons', 'Data subject requests', 'PersonsPage', PRIVACY),
   page('/privacy/retention', 'Retention', 'RetentionPage', PRIVACY),
   page('/privacy/record', 'Record of processing', 'RecordPage', PRIVACY),
@@ -62,12 +63,9 @@ const rail: FeatureModule['rail'] = {
   'api-keys': [{ title: 'API keys', to: '/api-keys', editorsOnly: true }],
 };
 
-const search: FeatureModule['search'] = async () => {
-  if (useSession().status !== 'signed-in') return null;
-  const { assistantSource } = await import('./search/assistant-source.ts');
-  return assistantSource();
-};
+const search: FeatureModule['search'] = async () =>
+  useSession().status === 'signed-in' ? await (await load()).search() : null;
 
-const drafts: FeatureModule['drafts'] = async () => (await import('./draft-views.ts')).draftViews;
+const drafts: FeatureModule['drafts'] = async () => await (await load()).drafts();
 
 export default { routes, rail, search, drafts } satisfies FeatureModule;
