@@ -32,7 +32,7 @@ export interface RerankEndpoint {
   privacy?: PrivacyChoice;
 }
 
-/** Settings of both APIs. An unconfigured endpoint is null. */
+/** Settings of the assistant and catalog APIs. An unconfigured endpoint is null. */
 export interface FunctionEnv {
   supabaseUrl: string;
   publishableKeys: string[];
@@ -114,7 +114,7 @@ const InitialSettings = {
 };
 
 /**
- * The environment variables of both APIs. No model has a default, because providers retire models.
+ * The environment variables of the assistant and catalog APIs. No model has a default, because providers retire models.
  */
 const Variables = z.object({
   SUPABASE_URL: url,

@@ -9,7 +9,9 @@ export interface TracingEndpoint {
   texts: boolean;
 }
 
-/** `name=value,other=value`, percent-encoded. */
+/**
+ * Parses request headers, `name=value,other=value` with percent-encoded values, into an object.
+ */
 const headers = z.string().transform((list, context) => {
   const pairs = list.split(',').map((pair) => pair.split(/=(.*)/s).map((part) => part.trim()));
   try {

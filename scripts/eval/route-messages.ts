@@ -17,7 +17,7 @@ interface Routing {
   /** Number of concurrent calls. */
   concurrency: number;
   progress: ProgressFile;
-  /** Called after each answer. */
+  /** Called after each answer; `done` counts the answers so far, with those of an earlier run. */
   onAnswer(done: number): void;
 }
 

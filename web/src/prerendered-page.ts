@@ -2,7 +2,7 @@
 export interface PrerenderedPage {
   title: string;
   markup: string;
-  /** Paths of its components, from `web/`. */
+  /** Paths of the rendered components, relative to `web/`. */
   modules: Set<string>;
   needsSession: boolean;
 }

@@ -88,7 +88,10 @@ function readActions(files: Files): Assistant['actions'] {
   );
 }
 
-/** Rejects files of branches and steps that assistant.yaml and branch.yaml do not list. */
+/**
+ * Rejects files of branches and steps that assistant.yaml and branch.yaml do not list, and a
+ * prompt.md of `_safety`, whose texts are in safety.md.
+ */
 function refuseUnlisted(files: Files, branches: BranchParts[]): void {
   for (const path of files.keys()) {
     const [, code, step] = /^branches\/([^/]+)\/(?:steps\/(.+)\.md)?/.exec(path) ?? [];

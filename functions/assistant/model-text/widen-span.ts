@@ -103,8 +103,9 @@ function findSurroundingsStart(text: string, floor: number, end: number, last: s
 }
 
 /**
- * Extends controls to their surroundings. Moves `end` back before text that may still change:
- * punctuation that may surround a control, and controls with incomplete surroundings.
+ * Joins neighbouring tails, and extends each control by its label, code fence and punctuation. With
+ * `whole`, the text is complete, and `end` is its end. Otherwise moves `end` back before characters
+ * that may belong to the next control, and omits a last control that later text may extend.
  */
 export function widenControls(
   text: string,

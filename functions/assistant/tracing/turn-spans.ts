@@ -77,7 +77,10 @@ interface RemoteSpan {
   span: string;
 }
 
-/** Version 00 ends with the flags; additions of later versions are ignored. */
+/**
+ * Matches a valid `traceparent` header (W3C Trace Context) and captures its trace id and parent id.
+ * Version 00 ends with the flags; fields that later versions append are ignored.
+ */
 const TRACEPARENT =
   /^(?:00(?=.{53}$)|(?!00|ff)[0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/;
 

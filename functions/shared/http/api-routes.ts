@@ -127,8 +127,9 @@ export class ApiRoutes extends OpenAPIHono<ApiEnv> {
   }
 
   /**
-   * Adds an operation; `{id}` in its path is a UUID. The handler returns the body of the declared
-   * success, nothing for one without content, or any response; a response if several are declared.
+   * Adds an operation; `{id}` in its path is a UUID. If the operation declares only one success
+   * status, the handler returns its JSON body (undefined if it has no content) or a response.
+   * Otherwise the handler returns a response.
    */
   operation<Path extends string, Declared extends Operation>(
     method: Method,

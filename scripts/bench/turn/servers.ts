@@ -10,7 +10,7 @@ export interface TurnServer extends AsyncDisposable {
   firstText(call: TurnCall): Promise<number>;
   /** Adds the history of a dialog if the server stores its own. */
   seed(id: string, messages: number): Promise<void>;
-  /** Returns the response of `GET /`. */
+  /** Returns the JSON body of `GET /`. */
   told(): Promise<Record<string, string>>;
   /** Returns the CPU seconds that its process has used. */
   cpu(): number;
@@ -19,7 +19,7 @@ export interface TurnServer extends AsyncDisposable {
 interface ServerKind {
   args: string[];
   path: string;
-  /** Headers of each turn, from the response of `GET /`. */
+  /** Returns the request headers of a turn; `told` is the JSON body of `GET /`. */
   headers?: (told: Record<string, string>) => Record<string, string>;
 }
 

@@ -68,7 +68,10 @@ export const normalizeBreaks = (source: string) =>
 export const findLabels = (source: string): ReadonlySet<string> =>
   source.includes(']:') ? scanBlocks(source).labels : new Set();
 
-/** Returns the removals of one pass, in order and without overlaps. */
+/**
+ * Returns the ranges of a source that the first pass of `cleanMarkdown` removes, in order and
+ * without overlaps.
+ */
 export function findRemovals(source: string): Removal[] {
   return collectRemovals(source, scanBlocks(source));
 }

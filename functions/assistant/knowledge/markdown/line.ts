@@ -24,7 +24,8 @@ export function readLine(source: string, start: number): Line {
 }
 
 /**
- * Enters a container whose marker has this length and whose content begins this many columns later.
+ * Enters a container: `mark` is the length of its marker, and `columns` the number of columns from
+ * the start of the marker to the container's content.
  */
 export function enterContainer(source: string, line: Line, mark: number, columns: number) {
   line.base = line.column + columns;

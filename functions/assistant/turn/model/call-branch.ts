@@ -43,7 +43,8 @@ export interface BranchAnswer extends Omit<BranchRequest, 'override' | 'native' 
   readonly pseudonyms?: Pseudonyms;
   readonly options: RequestOptions;
   /**
-   * The model's text, with a tool call or the other fields of an object appended as tag and tail.
+   * The model's text. A tool call, and the fields of structured output besides the reply, are
+   * appended in the form of a text answer: INTENT_CHANGE tags and a JSON tail.
    */
   readonly output: string;
   readonly reply: Reply;

@@ -1,7 +1,6 @@
 /**
- * The fictional clinic of the blocks, which is also the assistant's in `prompts/`. Its phone number
- * is reserved for fiction (Ofcom, 01632 960xxx). Prices are in pounds sterling, as in
- * `prompts/documents/`.
+ * The fictional clinic that the blocks show and `prompts/` describes. Its phone number is reserved
+ * for fiction (Ofcom, 01632 960xxx).
  */
 export const CLINIC = {
   name: 'Linden Clinic',

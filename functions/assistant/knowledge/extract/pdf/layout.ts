@@ -20,7 +20,10 @@ interface Band {
 /** Minimum width of a gutter, as a multiple of the font size. */
 const GUTTER = 0.7;
 
-/** Minimum unusual gap, as a multiple of the usual row distance and of the font size. */
+/**
+ * Maximum gap between rows that belong together, as a multiple of the median gap or of the font
+ * size, whichever is larger.
+ */
 const FAR = 2;
 
 /** Multiple of the font size above which text is a title instead of a table row. */

@@ -1,4 +1,7 @@
-/** Time in milliseconds after which a page that still exists was not closed. */
+/**
+ * Time in milliseconds after `beforeunload` from which a page that still runs is not closing: the
+ * navigation was cancelled.
+ */
 const STAYED_MS = 2000;
 
 /**

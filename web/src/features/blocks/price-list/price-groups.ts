@@ -9,7 +9,7 @@ export interface PriceGroup {
 /** First day of these prices, `YYYY-MM-DD`. */
 export const PRICES_HOLD_FROM = '2026-09-01';
 
-/** The clinic's prices, as in its knowledge documents. */
+/** The clinic's prices in pounds sterling, as in `prompts/documents/`. */
 export const PRICE_GROUPS: readonly PriceGroup[] = [
   {
     id: 'consultations',

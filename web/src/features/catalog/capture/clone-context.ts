@@ -10,7 +10,7 @@ export interface CloneContext {
   report: (lost: string) => void;
   /** Heights of the viewport by its width. */
   heights: readonly ViewportHeight[];
-  /** The other colour scheme, if the block can be read in it. */
+  /** The other colour scheme; undefined if the snapshot gets only one. */
   otherScheme?: OtherScheme;
   /** Tags stored under another name, lower case. */
   renamed: Set<string>;

@@ -43,7 +43,7 @@ export const INHERITED = new Set(names(`
   direction writing-mode fill stroke stroke-width accent-color
 `));
 
-/** Values that contain the text's colour unless another is set. */
+/** Properties whose value contains the text's colour unless another colour is set. */
 export const WITH_COLOR = new Set(names(`
   border-top border-right border-bottom border-left outline text-decoration text-shadow
   box-shadow fill stroke

@@ -35,8 +35,8 @@ export function differencesOf({ cells }: Proof): string[] {
 }
 
 /**
- * Returns whether a block was not compared in every viewport, because it is large or has other
- * images there.
+ * Returns whether a block was compared in only some viewports: the comparison skips the others if
+ * the block is large, or if it shows images in them that are not loaded yet.
  */
 export const isPartial = ({ cells }: Proof): boolean => cells.length < PROOF_CELL_LIMIT;
 
