@@ -60,7 +60,7 @@ export const asVector = (numbers: number[]) => `[${numbers.join(',')}]`;
 export interface Search {
   query?: string;
   vector?: number[];
-  /** Maximum number of chunks; that of a turn if it is null. */
+  /** Maximum number of chunks; null for a turn's limit. */
   limit: number | null;
   /** Minimum score; null for a turn's threshold. */
   minScore?: number | null;

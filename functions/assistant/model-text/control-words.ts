@@ -82,7 +82,7 @@ const CAPITALS = new RegExp(anyOf(ALL, ' ').toUpperCase().replaceAll(' ', SPACES
 
 interface ControlWord {
   at: number;
-  /** Whether it is only a tail's label: `STATE_JSON`. */
+  /** Whether the word is only a tail's label: `STATE_JSON`. */
   isLabel: boolean;
 }
 

@@ -21,7 +21,10 @@ export function isIban(iban: string): boolean {
   return rest === 1;
 }
 
-/** Visa, Mastercard, American Express, Diners, Mir, Maestro, Discover, UnionPay and JCB. */
+/**
+ * Matches card numbers of Visa, Mastercard, American Express, Diners, Mir, Maestro, Discover,
+ * UnionPay and JCB.
+ */
 const CARD =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6\d{15,18}|50\d{14})$/;
 

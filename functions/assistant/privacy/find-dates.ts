@@ -4,7 +4,7 @@ export interface FoundDate {
   end: number;
   /** Dates as YYYY-MM-DD. */
   readings: readonly string[];
-  /** Whether words such as "born" are next to it. */
+  /** Whether words such as "born" are next to the date. */
   isBirth: boolean;
 }
 

@@ -57,7 +57,7 @@ export function parseSafetyNet({ system_prompt, rules_text }: SafetyTexts): Safe
 
 /** A rule whose pattern matches a message. */
 export interface RuleMatch extends Pick<SafetyRule, 'kind' | 'language' | 'line'> {
-  /** Whether one of its exceptions also matches, so that the rule does not apply. */
+  /** Whether one of the rule's exceptions also matches, so that the rule does not apply. */
   readonly isExcepted: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Tracing {
 }
 
 export interface SpanOptions {
-  /** Whether it is a call of another service. */
+  /** Whether the span is a call of another service. */
   isCall?: boolean;
   attributes?: Attributes;
 }

@@ -53,7 +53,7 @@ function markRequired(names: string[], { untrusted, dropped }: Marks): string[] 
     .map((name) => name === 'text' && untrusted?.includes(name) ? UNTRUSTED : name);
 }
 
-/** Converts a JSON Schema to that of the values which `markUntrusted` returns. */
+/** Converts a JSON Schema to the schema of the values that `markUntrusted` returns. */
 export function markSchema(schema: unknown, marks: Marks): unknown {
   if (Array.isArray(schema)) return schema.map((each) => markSchema(each, marks));
   if (!isObject(schema)) return schema;

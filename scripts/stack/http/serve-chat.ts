@@ -51,7 +51,7 @@ async function readSite(db: Db, key: string) {
   return Site.parse(unwrap(await db.rpc('read_visitor_site', { p_key: key })));
 }
 
-/** Replaces the headers of a page, and keeps those of its content and its caching. */
+/** Replaces the headers of a page except those for content and caching. */
 function replaceHeaders(response: Response, headers: Record<string, string>): Response {
   const kept = [
     'Content-Type',

@@ -33,16 +33,16 @@ export interface RailPage {
    * people.
    */
   aside?: Component;
-  /** Whether signed-in people see it only if they are editors. */
+  /** Whether signed-in people see the entry only if they are editors. */
   editorsOnly?: boolean;
-  /** Whether receptionists do not see it; see RouteMeta. */
+  /** Whether receptionists do not see the entry; see RouteMeta. */
   notForReceptionists?: boolean;
 }
 
 /** A draft in the list of unsaved changes. */
 export interface DraftView {
   title: string;
-  /** A few words that identify it, after the title. */
+  /** A few words after the title that identify the draft. */
   facts: string;
   /** The page that edits it. */
   to: string;
@@ -81,7 +81,7 @@ declare module 'vue-router' {
     requiresSession?: boolean;
     /** Whether the page fills the window's height and scrolls inside. */
     fill?: boolean;
-    /** Whether it is shown without the rail. */
+    /** Whether the page is shown without the rail. */
     bare?: boolean;
     /**
      * Whether receptionists are redirected to the Inbox, because the page is for setting up the

@@ -8,6 +8,6 @@ export interface MenuItem {
   /** Small text at the right: a date, a key. */
   hint?: string;
   danger?: boolean;
-  /** Whether a line is drawn above it. */
+  /** Whether a line separates the item from the one above. */
   divided?: boolean;
 }

@@ -13,10 +13,10 @@ export interface Column<Row> {
   time?: 'recent' | 'day';
   isNumber?: boolean;
   wraps?: boolean;
-  /** Minimum width of the table in pixels that shows it; cards always do. */
+  /** Width of the table in pixels from which the column is shown; cards always show it. */
   from?: 640 | 900;
-  /** Whether cards omit it. */
+  /** Whether cards omit the column. */
   isMinor?: boolean;
-  /** Whether it contains buttons; its heading is then only for screen readers. */
+  /** Whether the column contains buttons, so that only screen readers get its heading. */
   isAction?: boolean;
 }

@@ -9,14 +9,14 @@ export interface Chunk {
   index: number;
   /** Titles from the top level down: "Prices > Implants". */
   headingPath: string;
-  /** Start of its own span; own spans do not overlap. */
+  /** Start of the chunk's own span, without `context`; own spans do not overlap. */
   start: number;
   end: number;
   /** Text repeated from before a cut: the last sentences or words, or a table's header. */
   context: string;
   /** The indexed text: visible text of the context and the own span. */
   text: string;
-  /** The page on which its own span begins, from 1; null if the file has no pages. */
+  /** The page on which the own span begins, from 1; null if the file has no pages. */
   page: number | null;
 }
 

@@ -36,7 +36,7 @@ const answerSchema = z.object({
 });
 
 interface OpenAiEmbedderOptions extends ModelEndpoint {
-  /** Maximum timeout of one request, in milliseconds; that of a turn may be shorter. */
+  /** Maximum timeout of one request, in milliseconds; a turn may use a shorter one. */
   timeoutMs: number;
   fetch?: typeof fetch;
 }

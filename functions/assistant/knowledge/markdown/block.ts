@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 export interface Leaf extends Block {
   /** The lines of a paragraph, heading, table or definition; empty for other kinds. */
   lines: Line[];
-  /** Whether it is inside a quote, whose markers precede its lines. */
+  /** Whether the block is inside a quote, whose markers precede the lines. */
   isQuoted: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Paragraph } from './paragraphs.ts';
 /** Depth of each title of the outline, from 1; keys are normalized by normalizeTitle. */
 export type Outline = Map<string, number>;
 
-/** Minimum font size of a heading, as a multiple of the body's. */
+/** Minimum font size of a heading, as a multiple of the body text's size. */
 const LARGER = 1.12;
 const LONGEST = 200;
 const LONGEST_BOLD = 100;

@@ -9,9 +9,9 @@ export interface Paragraph {
   size: number;
   font: string;
   lines: number;
-  /** Vertical position of its first line. */
+  /** Vertical position of the first line. */
   y: number;
-  /** Whether its last line fills the column's width. */
+  /** Whether the last line fills the column's width. */
   isFull: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Segment {
   y: number;
   size: number;
   font: string;
-  /** Whether part of it has another font. */
+  /** Whether part of the segment has another font. */
   isMixed: boolean;
   /** Index in the order in which the page draws its text. */
   order: number;

@@ -75,7 +75,7 @@ interface RewrittenDocument extends GapDraft {
   base: string;
 }
 
-/** Time in milliseconds after which the list is loaded again to show that indexing has begun. */
+/** Time in milliseconds after a request to reindex, when the list shows that indexing began. */
 const STARTS_WITHIN_MS = 150;
 
 /** Returns a function that indexes a document again and waits for the result. */

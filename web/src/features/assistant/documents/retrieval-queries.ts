@@ -30,7 +30,7 @@ export async function readGoldenScores() {
 
 export interface Search {
   q: string;
-  /** Maximum number of hits; by default that of a reply. */
+  /** Maximum number of hits; defaults to a reply's limit. */
   limit?: number;
   /** If no hit reaches this score, the search returns none; 0 by default. */
   min_score?: number;

@@ -29,7 +29,7 @@ const EXPLAINED = 80;
 
 const namesOf = (tokens: Token[]) => tokens.map(({ name }) => name).join(', ');
 
-/** Adds the tokens before and after to equal changes; reads those of the first element. */
+/** Adds the tokens before and after to equal changes; reads them from the first element. */
 function explain(changes: ChangeOf<'style'>[], tokens: TokenReaders): Fold {
   const [{ before, after, property }] = changes as [ChangeOf<'style'>];
   return {

@@ -10,7 +10,7 @@ export interface Box {
 export interface RenderedNode {
   /** Lower case; `#text` for text. */
   tag: string;
-  /** Its own classes, without those that a build generated. */
+  /** The element's classes, without generated ones. */
   classes: string[];
   /** Attributes that matter to a reader, a link or assistive technology. */
   attributes: Record<string, string>;
@@ -19,7 +19,7 @@ export interface RenderedNode {
   /** Computed values by property; those of pseudo-elements as `::before color`. */
   styles: Record<string, string>;
   box: Box;
-  /** Whether it is inside an SVG, whose shapes count as one. */
+  /** Whether the node is inside an SVG, whose shapes count as one. */
   isShape: boolean;
   parent: RenderedNode | null;
   children: RenderedNode[];

@@ -16,16 +16,17 @@ export type Paint = Record<string, string>;
  */
 export type Area = 'lines' | 'text' | 'edge' | 'box' | 'own' | 'tree';
 
+/** The box of an element. */
 export interface Box extends Place {
-  /** The tag that it has in the page, to find its counterpart. */
+  /** The element's tag in the page, to find its counterpart. */
   tag: string;
   /** A name for people. */
   name: string;
-  /** Index of its parent; -1 for the outermost. */
+  /** Index of the parent's box; -1 for the outermost. */
   parent: number;
-  /** Its own text, including what is typed or selected in it. */
+  /** The element's own text, or what is typed, selected or checked in a form control. */
   text: string;
-  /** Each line of its own text. */
+  /** Each line of `text`. */
   lines: Place[];
   /** By pseudo-element; the element's own under an empty name. */
   paint: Record<string, Paint>;
@@ -33,7 +34,7 @@ export interface Box extends Place {
   font: string;
   /** Thumbnail of an image, a video or the like; null when it shows nothing. */
   thumbnail?: Thumbnail | null;
-  /** Whether the capture could not keep its look. */
+  /** Whether the capture could not keep the element's appearance. */
   isLost?: boolean;
 }
 

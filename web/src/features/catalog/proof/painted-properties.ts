@@ -2,14 +2,14 @@ import type { Area, Paint } from './layout.ts';
 
 /** Traits of an element that decide which of its properties are visible. */
 export interface Traits {
-  /** Whether it has text of its own or from a style sheet. */
+  /** Whether the element has text of its own or from a style sheet. */
   hasText: boolean;
   isControl: boolean;
-  /** Whether it is replaced content, such as an image, a canvas or a frame. */
+  /** Whether the element is replaced content, such as an image, a canvas or a frame. */
   isReplaced: boolean;
-  /** Whether it is in SVG and painted itself. */
+  /** Whether the element is inside an SVG and paints itself. */
   isShape: boolean;
-  /** Whether a style sheet generates it. */
+  /** Whether the element is a pseudo-element, which a style sheet generates. */
   isPseudo: boolean;
 }
 

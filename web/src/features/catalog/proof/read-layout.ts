@@ -89,7 +89,7 @@ function aroundOf(root: Element, view: Window): string {
   return [backdrop || canvasOf(root.ownerDocument, view), ...effects].join(' ');
 }
 
-/** Returns content of the block elsewhere in the page, live or stored. */
+/** Returns the parts of a block that a page, live or stored, has outside of its root. */
 function elsewhere(root: HTMLElement): Element[] {
   const places = root.querySelectorAll('[data-snapshot-place] > *');
   return places.length ? [...places] : findTeleported(root);

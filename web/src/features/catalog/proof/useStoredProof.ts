@@ -3,7 +3,7 @@ import type { Snapshot } from '@contract/catalog/schemas/snapshots.ts';
 import { useSnapshots } from '../snapshots-store.ts';
 import { type Comparison, useProofs } from './proofs-store.ts';
 
-/** Time in milliseconds after which the page that saved a version has compared it or never will. */
+/** Maximum time in milliseconds between saving a version and storing its comparison. */
 const PATIENCE_MS = 60_000;
 const FIRST_WAIT_MS = 2000;
 
