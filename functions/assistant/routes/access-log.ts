@@ -41,8 +41,8 @@ accessLog.operation('get', '/access-log', {
   summary: 'List reads of patients’ dialogs, newest first',
   description:
     'The database adds an entry in the transaction of the read. Entries never change. Dialogs ' +
-    'that operators began in the workbench are not patients’. The next page is named in the Link ' +
-    'header with rel="next".',
+    'that operators began in the workbench are not patients’. The Link header with ' +
+    'rel="next" gives the URL of the next page.',
   ...forEditors,
   query: AccessQuery,
   200: jsonPage(z.array(AccessEntry), 'One page of entries'),

@@ -56,7 +56,7 @@ async function readConfig(scope: ApiEnv['Variables'], id: string): Promise<Confi
 configs.operation('get', '/configs', {
   operationId: 'listConfigs',
   summary: 'List the versions of a branch, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   ...forOperatorsInCall,
   query: ofBranch.extend(NumberedPageQuery.shape),
   problems: [404],

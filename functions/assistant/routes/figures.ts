@@ -27,8 +27,8 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 figures.operation('get', '/figures', {
   operationId: 'getFigures',
   summary: 'Get statistics of each version of a branch, newest first',
-  description: 'Versions without a turn are left out; so are the turns of trials. The next page ' +
-    'is named in the Link header with rel="next".',
+  description: 'Versions without a turn are left out; so are the turns of trials. The Link ' +
+    'header with rel="next" gives the URL of the next page.',
   ...forOperators,
   query: FiguresQuery,
   problems: [404],

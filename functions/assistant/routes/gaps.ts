@@ -50,8 +50,8 @@ export function gapRoutes({ db: service, embedder }: { db: Db; embedder: Embedde
         'although the search had found nothing, or when somebody marked the reply as no_answer. ' +
         'Trials do not count, nor messages that only answer a step of a scenario, ask for a person ' +
         'or say thanks. Each question weighs half as much after 30 days. A settled gap opens again ' +
-        'when its question is asked again and is still unanswered. The next page is named in the ' +
-        'Link header with rel="next".',
+        'when its question is asked again and is still unanswered. The Link header with ' +
+        'rel="next" gives the URL of the next page.',
       ...forOperators,
       query: GapQuery,
       200: jsonPage(z.array(Gap), 'One page of gaps'),

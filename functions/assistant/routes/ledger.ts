@@ -19,7 +19,7 @@ ledger.operation('get', '/ledger', {
   summary: 'List configuration changes, newest first',
   description:
     'The database adds an entry for each change, whoever makes it. Entries never change. ' +
-    'The next page is named in the Link header with rel="next".',
+    'The Link header with rel="next" gives the URL of the next page.',
   ...forOperators,
   query: LedgerQuery,
   200: jsonPage(z.array(LedgerEntry), 'One page of entries'),

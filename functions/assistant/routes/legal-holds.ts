@@ -42,7 +42,7 @@ async function toLegalHolds(
 legalHolds.operation('get', '/legal-holds', {
   operationId: 'listLegalHolds',
   summary: 'List legal holds, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   ...forOperators,
   query: LegalHoldQuery,
   200: jsonPage(z.array(LegalHold), 'One page of holds'),

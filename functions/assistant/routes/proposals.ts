@@ -60,7 +60,7 @@ proposals.operation('get', '/proposals', {
   operationId: 'listProposals',
   summary: 'List agents’ proposals, newest first',
   description: 'A proposed version is saved and not active: activate it as any other, which ' +
-    'accepts the proposal. The next page is named in the Link header with rel="next".',
+    'accepts the proposal. The Link header with rel="next" gives the URL of the next page.',
   ...forOperators,
   query: ProposalQuery,
   200: jsonPage(z.array(Proposal), 'One page of proposals'),

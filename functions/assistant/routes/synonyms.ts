@@ -28,7 +28,7 @@ synonyms.operation('get', '/synonyms', {
   operationId: 'listSynonyms',
   summary: 'List the synonyms by word',
   description: 'Words that people use for words of the documents. A search looks for both. ' +
-    'The next page is named in the Link header with rel="next".',
+    'The Link header with rel="next" gives the URL of the next page.',
   ...forOperators,
   query: SynonymQuery,
   200: jsonPage(z.array(Synonym), 'One page of synonyms'),

@@ -66,8 +66,8 @@ threads.operation('get', '/threads', {
   description:
     'Values of a repeated parameter are alternatives; different parameters must all match. ' +
     'All filters of turns must match the same turn, while words may occur in any message. ' +
-    'A chat key only gets the dialogs that it began, without filters. The next page ' +
-    'is named in the Link header with rel="next".',
+    'A chat key only gets the dialogs that it began, without filters. The Link header ' +
+    'with rel="next" gives the URL of the next page.',
   ...forOperatorsInCall,
   query: ThreadQuery,
   200: jsonPage(z.array(FoundThread), 'One page of dialogs'),
@@ -101,9 +101,8 @@ const ThreadRow = z.object({
 threads.operation('get', '/threads/{id}', {
   operationId: 'getThread',
   summary: 'Get a dialog with its state and messages',
-  description:
-    'Returns the newest messages_limit messages, oldest first. The previous page is named ' +
-    'in the Link header with rel="prev".',
+  description: 'Returns the newest messages_limit messages, oldest first. The Link header ' +
+    'with rel="prev" gives the URL of the earlier messages.',
   ...forOperatorsInCall,
   query: MessagesQuery,
   200: withHeaders(json(ThreadDetail, 'The dialog'), 'Link'),

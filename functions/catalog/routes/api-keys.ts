@@ -26,7 +26,7 @@ const OVERLAP_MS = 86_400_000;
 apiKeys.operation('get', '/api-keys', {
   operationId: 'listApiKeys',
   summary: 'List API keys including revoked ones, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   ...forEditors,
   query: PageQuery,
   200: jsonPage(z.array(ApiKey), 'One page of keys'),

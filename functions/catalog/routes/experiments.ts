@@ -14,7 +14,7 @@ export const experiments = new ApiRoutes('Experiments');
 experiments.operation('get', '/experiments', {
   operationId: 'listExperiments',
   summary: 'List experimental components in order',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   query: NumberedPageQuery,
   problems: [401],
   200: jsonPage(z.array(Experiment), 'One page of components'),

@@ -55,7 +55,8 @@ snapshots.operation('get', '/blocks/snapshots', {
   operationId: 'listSnapshots',
   summary: 'List snapshots without markup and changelog, newest first',
   description:
-    'Sizes take the place of the markup. The next page is named in the Link header with rel="next".',
+    'Sizes take the place of the markup. The Link header with rel="next" gives the URL of the ' +
+    'next page.',
   query: PageQuery.extend({ path: BlockPath.optional(), version: VersionLabel.optional() }),
   problems: [401],
   200: jsonPage(z.array(SnapshotSummary), 'One page of snapshots'),

@@ -13,7 +13,7 @@ export const users = new ApiRoutes('People');
 users.operation('get', '/users', {
   operationId: 'listUsers',
   summary: 'List people, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   ...forEditors,
   query: PageQuery,
   200: jsonPage(z.array(User), 'One page of people'),

@@ -22,7 +22,7 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** Describes one page of a list, whose Link header names the next. */
+/** Describes one page of a list; the Link header gives the URL of the next page. */
 export function jsonPage<Schema extends z.ZodType>(schema: Schema, description: string) {
   return withHeaders(json(schema, description), 'Link');
 }

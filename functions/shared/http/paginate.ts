@@ -95,8 +95,8 @@ export function limitToPage<Query extends Pageable>(
 }
 
 /**
- * Cuts rows loaded with `limit + 1` to one page, and names the next page in the Link header (RFC
- * 8288), relative to the origin because a function does not know its public URL.
+ * Cuts rows loaded with `limit + 1` to one page, and sets the Link header (RFC 8288) to the URL of
+ * the next page, relative to the origin because a function does not know its public URL.
  */
 export function toPage<Row>(
   c: Context,
@@ -115,8 +115,8 @@ export function toPage<Row>(
 }
 
 /**
- * Loads one page of a query, sorted by `column` and then `id`, and names the next page in the Link
- * header.
+ * Loads one page of a query, sorted by `column` and then `id`, and sets the Link header to the URL
+ * of the next page.
  */
 export async function readPage<
   Column extends string,

@@ -48,7 +48,7 @@ export async function readAll<T>(
   return found;
 }
 
-/** Returns a query parameter of the page that a Link header names as `rel`, or null. */
+/** Returns a query parameter of the URL that a Link header gives for `rel`, or null. */
 export function parseLinkedPage(
   headers: Headers,
   rel: 'next' | 'prev',

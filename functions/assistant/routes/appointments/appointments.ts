@@ -44,8 +44,8 @@ export function appointmentRoutes({ initialSettings }: Pick<FunctionEnv, 'initia
       operationId: 'listAppointments',
       summary: 'List appointments and holds, earliest first',
       description:
-        'Viewers who do not serve get no data of patients. The next page is named in the Link ' +
-        'header with rel="next".',
+        'Viewers who do not serve get no data of patients. The Link header with rel="next" ' +
+        'gives the URL of the next page.',
       ...forOperators,
       query: AppointmentQuery,
       200: jsonPage(Rows, 'One page of appointments'),

@@ -23,7 +23,7 @@ const TOKEN_BYTES = 32;
 calendarFeeds.operation('get', '/calendar-feeds', {
   operationId: 'listCalendarFeeds',
   summary: 'List calendar feeds of practitioners, newest first',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   ...forEditors,
   query: PageQuery,
   200: jsonPage(z.array(CalendarFeed), 'One page of feeds, without tokens'),

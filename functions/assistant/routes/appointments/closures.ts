@@ -54,7 +54,7 @@ function requireKnown<Result extends { error: { code?: string } | null }>(
 closures.operation('get', '/closures', {
   operationId: 'listClosures',
   summary: 'List closures, earliest end first',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   ...forOperators,
   query: ClosureQuery,
   200: jsonPage(z.array(Closure), 'One page of closures'),

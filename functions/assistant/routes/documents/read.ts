@@ -41,7 +41,7 @@ export function readRoutes(embedder: Embedder, reindexer: Reindexer) {
     operationId: 'listDocuments',
     summary: 'List documents with their index status, newest first',
     description:
-      'The next page is named in the Link header with rel="next". If documents are queued ' +
+      'The Link header with rel="next" gives the URL of the next page. If documents are queued ' +
       'and nothing is being indexed, indexing continues.',
     ...forOperatorsInCall,
     query: LongPageQuery,

@@ -14,8 +14,8 @@ export function readRoutes(runner: Runner) {
     operationId: 'listRuns',
     summary: 'List runs, newest first',
     description:
-      'The next page is named in the Link header with rel="next". Queued runs continue if no ' +
-      'run is being played.',
+      'The Link header with rel="next" gives the URL of the next page. Queued runs continue if ' +
+      'no run is being played.',
     ...forOperators,
     query: RunQuery,
     200: jsonPage(z.array(RunListItem), 'One page of runs'),
@@ -42,7 +42,7 @@ export function readRoutes(runner: Runner) {
   routes.operation('get', '/runs/{id}/results', {
     operationId: 'listRunResults',
     summary: 'List the results of a run in its order',
-    description: 'The next page is named in the Link header with rel="next".',
+    description: 'The Link header with rel="next" gives the URL of the next page.',
     ...forOperators,
     query: RunResultQuery,
     200: jsonPage(z.array(RunResult), 'One page of results'),

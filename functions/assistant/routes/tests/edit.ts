@@ -39,7 +39,7 @@ const byId = z.object({ id: z.string() });
 editTests.operation('get', '/tests', {
   operationId: 'listTests',
   summary: 'List the tests, oldest first',
-  description: 'The next page is named in the Link header with rel="next".',
+  description: 'The Link header with rel="next" gives the URL of the next page.',
   ...forOperators,
   query: TestQuery,
   200: jsonPage(z.array(Test), 'One page of tests'),

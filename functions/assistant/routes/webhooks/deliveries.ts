@@ -35,7 +35,7 @@ export function deliveryRoutes(deliverer: Deliverer) {
   routes.operation('get', '/webhooks/{id}/deliveries', {
     operationId: 'listDeliveries',
     summary: 'List the deliveries of a webhook in the last 30 days, newest first',
-    description: 'The next page is named in the Link header with rel="next".',
+    description: 'The Link header with rel="next" gives the URL of the next page.',
     ...forEditors,
     query: DeliveryQuery,
     200: jsonPage(z.array(Delivery), 'One page of deliveries'),

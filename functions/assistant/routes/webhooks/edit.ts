@@ -44,7 +44,7 @@ export function editWebhooks({ allowPrivate }: FunctionEnv['webhooks'], box: Sec
   routes.operation('get', '/webhooks', {
     operationId: 'listWebhooks',
     summary: 'List webhooks, newest first',
-    description: 'The next page is named in the Link header with rel="next".',
+    description: 'The Link header with rel="next" gives the URL of the next page.',
     ...forEditors,
     query: PageQuery,
     200: jsonPage(z.array(Webhook), 'One page of webhooks'),
