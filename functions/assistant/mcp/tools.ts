@@ -162,7 +162,7 @@ const listGaps: Tool = {
     'Lists questions of patients that no document answers. Returns the most frequent first.',
   operations: ['GET /assistant/gaps'],
   input: z.strictObject({
-    status: z.array(GapStatus).optional().describe('Omit it for all'),
+    status: z.array(GapStatus).optional().describe('Defaults to every status'),
     limit: page,
   }),
   output: z.object({ gaps: z.array(Gap) }),

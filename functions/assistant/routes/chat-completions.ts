@@ -69,7 +69,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
     operationId: 'createChatCompletion',
     summary: 'Send a message in the format of OpenAI’s Chat Completions API',
     description:
-      'The last message is the patient’s and is answered by one turn, as with POST /chat. ' +
+      'The last message must be the patient’s. One turn answers it, as with POST /chat. ' +
       'metadata.thread_id or X-Thread-Id continues a dialog, X-Conversation-Id the dialog ' +
       'that began with this id of the client. Without any of them a new dialog begins; it ' +
       'fails with 422 if earlier messages were sent. The first message of a conversation is ' +
@@ -118,7 +118,7 @@ export function chatCompletionRoutes(deps: TurnDeps, settings: RateSettings) {
 
   routes.operation('get', '/v1/models/{model}', {
     operationId: 'getModel',
-    summary: 'Get one of these models',
+    summary: 'Get the assistant or an enabled branch as an OpenAI model',
     ...forOperators,
     params: z.object({ model: z.string() }),
     responses: {

@@ -15,7 +15,7 @@ export const metricsRoute = (clients: readonly ConfiguredClient[]) =>
     summary: 'Get metrics for Prometheus',
     description:
       'Returns the text format 0.0.4. The counters are stored in the database, so each ' +
-      'instance returns those of all instances. Requires a secret key; Prometheus can send ' +
+      'instance returns the totals of all instances. Requires a secret key; Prometheus can send ' +
       'it as a bearer token.',
     ...forServers,
     200: { description: 'The metrics', content: { 'text/plain': { schema: z.string() } } },

@@ -83,7 +83,7 @@ requests.operation('get', '/requests/assignees', {
   operationId: 'listAssignees',
   summary: 'List the people to whom requests can be assigned',
   ...forServing,
-  200: json(z.array(Assignee), 'All of them by name'),
+  200: json(z.array(Assignee), 'All people by name'),
 }, async (c) => {
   const found = unwrap(await c.var.clients.service.rpc('list_serving_people'));
   return z.array(Assignee).parse(found);
@@ -93,9 +93,9 @@ requests.operation('get', '/requests', {
   operationId: 'listRequests',
   summary: 'List requests to staff',
   description:
-    'Repeated values of a parameter are OR, different parameters AND. Requests that are snoozed are ' +
-    'left out until their time, unless `snoozed` says otherwise. The next page is named in the Link ' +
-    'header with rel="next".',
+    'Values of a repeated parameter are alternatives; different parameters must all match. ' +
+    'Requests that are snoozed are left out until their time, unless `snoozed` says otherwise. ' +
+    'The Link header with rel="next" gives the URL of the next page.',
   ...forOperatorsInCall,
   query: RequestQuery,
   200: jsonPage(z.array(ListedRequest), 'One page of requests'),

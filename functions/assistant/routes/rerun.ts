@@ -12,8 +12,8 @@ export function rerunRoute(deps: RerunDeps, settings: RateSettings) {
     summary: 'Rerun the turn of a reply and compare',
     description:
       'Uses the turn’s stored state, history, search hits and time. `then` sends the original ' +
-      'requests, `now` those of the active versions, and a candidate its own. Nothing is ' +
-      'stored. Fails with 409 for a reply that was stored before traces were kept.',
+      'requests again, `now` uses the active versions, and a candidate replaces some of them. ' +
+      'Nothing is stored. Fails with 409 for a reply that was stored before traces were kept.',
     ...forEditors,
     body: RerunRequest,
     problems: ['nothing-recorded', 413, 'not-a-reply', ...MODEL_PROBLEMS],

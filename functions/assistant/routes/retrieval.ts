@@ -43,9 +43,9 @@ export function retrievalRoutes({ embedder, reranker }: Omit<SearchDeps, 'db'>) 
       operationId: 'scoreGoldenQuestions',
       summary: 'Search the golden questions',
       description:
-        'The best scores allow counting what each threshold keeps. The measurement takes ' +
-        'seconds. If a model is called, a response contains only some of the questions, and ' +
-        '`next` says where to continue.',
+        'Returns the best score of each question, to count the questions above a threshold. This ' +
+        'takes seconds. If a model is called, a response contains only some of the questions, ' +
+        'and `next` says where to continue.',
       ...forEditors,
       query: z.object({ from: z.coerce.number().int().min(0).max(1000).default(0) }),
       200: json(GoldenScores, 'Their best scores'),

@@ -78,10 +78,10 @@ export function routerQualityRoute({ initialSettings }: Pick<FunctionEnv, 'initi
     operationId: 'getRouterQuality',
     summary: 'Get the quality of each version of the router, newest first',
     description: 'Measured on the messages whose route an editor corrected or confirmed ' +
-      '(`PUT /messages/{id}/route`), without trials and without calls that failed. The ' +
-      'accuracy is that of these messages, not of all: people correct wrong routes more often than ' +
-      'they confirm right ones. `deno task eval:router` measures the same on a labelled set. The ' +
-      'next page is named in the Link header with rel="next".',
+      '(`PUT /messages/{id}/route`), without trials and without calls that failed. The accuracy ' +
+      'holds for these messages, not for all: people correct wrong routes more often than they ' +
+      'confirm right ones. `deno task eval:router` measures the same on a labelled set. The Link ' +
+      'header with rel="next" gives the URL of the next page.',
     ...forOperators,
     query: RouterQualityQuery,
     200: jsonPage(z.array(VersionQuality), 'The versions that have such messages'),

@@ -19,13 +19,13 @@ export function uiMessageRoute(deps: TurnDeps, settings: RateSettings) {
     operationId: 'streamUiMessages',
     summary: 'Send a message in the format of the AI SDK’s DefaultChatTransport',
     description:
-      'The last message is the patient’s and is answered by one turn, as with POST /chat, in ' +
-      'a UI message stream (v1). The id of the chat continues the dialog that began with it; ' +
-      'X-Thread-Id or thread_id names a dialog directly. A message sent again with its id, ' +
-      'also to regenerate its reply, returns the same reply. `reset-step` takes back text ' +
-      'that a hand-over discards; the sources are parts `source-document`; the metadata of ' +
-      'the message contains the thread_id. While a person answers the dialog, the stream has ' +
-      'a part `data-held` and no text.',
+      'The last message must be the patient’s. One turn answers it, as with POST /chat; the ' +
+      'response is a UI message stream (v1). The id of the chat continues the dialog that began ' +
+      'with it; X-Thread-Id or thread_id names a dialog directly. A message sent again with its ' +
+      'id, also to regenerate its reply, returns the same reply. `reset-step` takes back text ' +
+      'that a hand-over discards; the sources are parts `source-document`; the metadata of the ' +
+      'message contains the thread_id. While a person answers the dialog, the stream has a part ' +
+      '`data-held` and no text.',
     ...forOperatorsInCall,
     headers: DialogHeaders.pick({ 'X-Thread-Id': true }),
     body: UiMessagesRequest,

@@ -176,8 +176,8 @@ export const AppointmentChange = z.strictObject({
 }).partial().refine(isChange, NOTHING_TO_CHANGE).meta({ id: 'AppointmentChange' });
 
 export const AppointmentQuery = PageQuery.extend({
-  from: time.optional().describe('Only appointments that end later'),
-  to: time.optional().describe('Only appointments that begin before'),
+  from: time.optional().describe('Only appointments that end after this time'),
+  to: time.optional().describe('Only appointments that begin before this time'),
   practitioner: z.string().max(40).optional(),
   status: z.union([AppointmentStatus.transform((one) => [one]), z.array(AppointmentStatus)])
     .optional(),

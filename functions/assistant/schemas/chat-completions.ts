@@ -65,8 +65,8 @@ export const RequestedModel = z.string().min(1).meta({
 export const ChatCompletionRequest = z.looseObject({
   model: RequestedModel,
   messages: Messages.describe(
-    'The last message is answered. Earlier ones are ignored: the dialog has its own ' +
-      'history, and the branches have their own prompts',
+    'The last message, which must be from the user, is answered. Earlier ones are ignored: the ' +
+      'dialog has its own history, and the branches have their own prompts',
   ),
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),

@@ -38,7 +38,7 @@ export const Config = z.object({
 
 const activation = {
   reason: z.string().overwrite(cleanText).trim().max(REASON_LENGTH_LIMIT).optional()
-    .describe('Why; stored in the ledger'),
+    .describe('Why the version is activated; stored in the ledger'),
   run_id: z.uuid().optional().describe('The run whose results support the activation'),
   override: z.boolean().default(false)
     .describe(
@@ -49,8 +49,7 @@ const activation = {
       'dialogs continue with the new version, including those pinned to an older one',
   ),
   expected_version: z.int().min(1).nullable().optional().describe(
-    'The active version that the caller knows, null for none; 409 if another version is ' +
-      'active',
+    'The version that the caller believes to be active, null if none is; 409 if that is wrong',
   ),
 };
 

@@ -23,7 +23,9 @@ const expectedSlots = z.preprocess((expected, context) => {
 export const Expectation = z.strictObject({
   intent_code: code.optional(),
   step: code.nullable().optional().describe('Null: no step is current'),
-  slots: expectedSlots.optional().describe('Some of the slots; null: the slot is not there'),
+  slots: expectedSlots.optional().describe(
+    'Expected values by slot; null expects no value. Other slots are not checked',
+  ),
   events: z.strictObject({
     includes: z.array(eventName).optional(),
     excludes: z.array(eventName).optional(),

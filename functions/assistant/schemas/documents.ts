@@ -73,12 +73,12 @@ export const ReindexSummary = z.object({
 export const SearchQuery = z.object({
   q: z.string().trim().min(1).max(MESSAGE_LENGTH_LIMIT),
   limit: z.coerce.number().int().min(1).max(50).optional().describe(
-    `Maximum number of chunks. By default that of a turn: ${RETRIEVAL.limit}, and ` +
+    `Maximum number of chunks. Defaults to the limit of a turn: ${RETRIEVAL.limit}, and ` +
       `${RETRIEVAL.limitPerFurtherQuestion} more for each further question of the message that ` +
       'the documents answer, unless a reranker sorts them',
   ),
   min_score: z.coerce.number().min(0).max(1).optional()
-    .describe('Minimum score of the best chunk, instead of that of a turn'),
+    .describe('Minimum score of the best chunk; defaults to the threshold of a turn'),
   document_id: z.union([z.uuid(), z.array(z.uuid()).max(100)]).optional()
     .describe('Only these documents; repeat the parameter for several'),
 });

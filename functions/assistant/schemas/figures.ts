@@ -8,8 +8,10 @@ const share = z.number().min(0).max(1);
 
 export const FiguresQuery = NumberedPageQuery.extend({
   intent_code: IntentCode,
-  from: dateOrTimestamp.optional().describe('Only turns from then on; a day begins at 00:00 UTC'),
-  to: dateOrTimestamp.optional().describe('Only turns before then; a day is included'),
+  from: dateOrTimestamp.optional().describe(
+    'Only turns at this time or later; a date means 00:00 UTC',
+  ),
+  to: dateOrTimestamp.optional().describe('Only turns before this time; a date includes that day'),
 });
 
 const EventShare = z.object({

@@ -92,7 +92,10 @@ export const LedgerEntry = z.object({
 export const LedgerQuery = PageQuery.extend({
   intent_code: IntentCode.optional(),
   via_agent: z.stringbool().optional()
-    .meta({ type: 'boolean', description: 'Only changes made by agents, or only others' }),
+    .meta({
+      type: 'boolean',
+      description: 'true: only changes made by agents; false: only other changes',
+    }),
 });
 
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -21,7 +21,7 @@ export const ModelCap = z.object({
 export const ModelCaps = z.object({
   month: z.string().describe('YYYY-MM, in UTC'),
   ends_at: z.string().describe('When the month ends and models answer again'),
-  caps: z.array(ModelCap).describe('The cap of the installation first, then those of sites'),
+  caps: z.array(ModelCap).describe('The cap of the installation first, then the caps of sites'),
   cost: RunCost.describe('Cost of all calls of chat models in the month'),
 }).meta({ id: 'ModelCaps' });
 

@@ -28,7 +28,9 @@ export const ConfiguredModel = z.object({
   api: z.enum(['auto', 'responses', 'chat']).nullable()
     .describe('The configured API; null for a client that calls no chat model'),
   parameters: z.record(z.string(), z.union([z.string(), z.number()]))
-    .describe('Parameters sent with each request; those of a version replace them'),
+    .describe(
+      'Parameters sent with each request; a version’s parameter overrides the one of the same name',
+    ),
   privacy: z.enum(['off', 'pseudonymise'])
     .describe('Whether the client receives placeholders instead of personal details'),
   ...lifetime,

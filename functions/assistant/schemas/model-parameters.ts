@@ -12,9 +12,8 @@ export const ModelParameters = z.strictObject(
   } satisfies Record<keyof EndpointParameters | 'model', z.ZodType>,
 ).refine(
   (parameters) => Object.keys(parameters).length > 0,
-  'Set a parameter, or send null',
+  'Set at least one parameter, or send null to use the configuration of the server',
 ).describe(
-  'Replace the configuration of the server; a parameter that is not set stays as ' +
-    'configured',
+  'Each parameter that is set overrides the configuration of the server',
 );
 export type ModelParameters = z.infer<typeof ModelParameters>;

@@ -9,7 +9,9 @@ export const StoredProbe = z.object({
   endpoint: z.string().describe('Host of the base URL'),
   api: z.enum(['chat', 'responses']),
   schemas: z.enum(['enforced', 'ignored', 'refused'])
-    .describe('How the endpoint handles a JSON schema of the answer'),
+    .describe(
+      'Whether the endpoint enforces a JSON Schema for answers, ignores it, or rejects the request',
+    ),
   tools: z.boolean().describe('Whether the model calls tools'),
   streaming: z.boolean().describe('Whether answers are streamed in pieces'),
   usage: z.boolean().describe('Whether answers report their tokens'),

@@ -28,7 +28,7 @@ export const ProcessingRecord = z.object({
     kind: z.string(),
     anonymise_after_days: z.int().nullable(),
     delete_after_days: z.int().nullable(),
-  })).describe('A kind that is not listed is kept'),
+  })).describe('Data of a kind that is not listed is kept'),
   markdown: z.string().describe('The record in Markdown'),
 }).meta({ id: 'ProcessingRecord' });
 

@@ -46,7 +46,9 @@ export const ProposedVersion = z.strictObject({
   system_prompt,
   rules_text,
   exit_conditions_text,
-  parameters: parameters.describe('Null for none; defaults to those of the active version'),
+  parameters: parameters.describe(
+    'Null uses the configuration of the server. Defaults to the parameters of the active version',
+  ),
   reason: reason.describe('What the version changes, and why'),
 }).meta({ id: 'ProposedVersion' });
 

@@ -21,7 +21,7 @@ export const DialogHeaders = z.object({
       'later ones continue it',
   ),
   'X-OpenWebUI-Chat-Id': OptionalId.describe(
-    'The same, as Open WebUI sends it with ENABLE_FORWARD_USER_INFO_HEADERS',
+    'The same id, as Open WebUI sends it with ENABLE_FORWARD_USER_INFO_HEADERS',
   ),
 });
 

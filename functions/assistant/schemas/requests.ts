@@ -69,7 +69,9 @@ export const RequestQuery = PageQuery.extend({
   status: oneOrMore(RequestStatus),
   kind: oneOrMore(z.string().max(NAME_LENGTH_LIMIT)),
   assignee: z.union([z.literal('none'), z.uuid()]).optional(),
-  due: z.iso.datetime({ offset: true }).optional().describe('Only requests that are due by then'),
+  due: z.iso.datetime({ offset: true }).optional().describe(
+    'Only requests that are due by this time',
+  ),
   q: z.string().trim().max(NAME_LENGTH_LIMIT).optional()
     .describe(
       'A part of the summary, the outcome or a value, in any case; for a telephone number ' +

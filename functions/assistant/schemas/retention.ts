@@ -73,7 +73,7 @@ export const Retention = z.object({
 
 const Due = z.object({
   count: z.int().describe('Number of all items, including those whose ids are omitted'),
-  ids: z.array(z.uuid()).describe('The first 100 ids; for traces those of their messages'),
+  ids: z.array(z.uuid()).describe('The first 100 ids; a trace has the id of its message'),
   thread_ids: z.array(z.uuid()).describe('The dialogs of these items'),
 });
 

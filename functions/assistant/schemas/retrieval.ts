@@ -19,10 +19,13 @@ const scores = z.array(z.number());
 
 /** The best scores of the golden questions in the current documents. */
 export const GoldenScores = z.object({
-  answerable: scores.describe('First messages of tests whose expected document is present'),
-  unanswerable: scores.describe('General questions that no document answers'),
+  answerable: scores.describe(
+    'Best score of each first message of a test that expects a stored document',
+  ),
+  unanswerable: scores.describe('Best score of each general question that no document answers'),
   documents: z.object({ present: z.int(), of: z.int() }).describe(
-    'Number of documents that the tests expect, and how many of them are present',
+    'How many documents the tests expect (of), and how many of them are stored and indexed ' +
+      '(present)',
   ),
   next: z.int().nullable().describe('The `from` of the next questions; null after the last'),
 }).meta({ id: 'GoldenScores' });

@@ -8,8 +8,10 @@ import { NumberedPageQuery } from '../../shared/http/paginate.ts';
 
 export const RouterQualityQuery = NumberedPageQuery.extend({
   config_id: z.uuid().optional().describe('Only this version of the router'),
-  from: dateOrTimestamp.optional().describe('Only messages from then on'),
-  to: dateOrTimestamp.optional().describe('Only messages before then; a day is included'),
+  from: dateOrTimestamp.optional().describe('Only messages at this time or later'),
+  to: dateOrTimestamp.optional().describe(
+    'Only messages before this time; a date includes that day',
+  ),
 }).refine(isForwards, ENDS_BEFORE_IT_BEGINS);
 
 const fraction = z.number().min(0).max(1);

@@ -26,8 +26,10 @@ export const Replay = z.strictObject({
     'Turns that this branch answered; for a system branch (_router) turns of any branch',
   ),
   last: z.int().min(1).max(200).describe('Number of turns, the newest first'),
-  from: dateOrTimestamp.optional().describe('Only turns from then on; a day begins at 00:00 UTC'),
-  to: dateOrTimestamp.optional().describe('Only turns before then; a day is included'),
+  from: dateOrTimestamp.optional().describe(
+    'Only turns at this time or later; a date means 00:00 UTC',
+  ),
+  to: dateOrTimestamp.optional().describe('Only turns before this time; a date includes that day'),
 }).meta({ id: 'Replay' });
 
 /** Selects tests. Selecting all tests, or those of a branch, includes only enabled ones. */
@@ -39,7 +41,7 @@ export const TestSelection = z.union([
 
 /** The source of a replayed turn's chunks; tests always search. */
 export const Fragments = z.enum(['stored', 'fresh']).describe(
-  'stored: the search hits of the original turn; fresh: those of a new search',
+  'stored: the search hits of the original turn; fresh: the hits of a new search',
 );
 
 const maxModelCalls = z.int().min(1).max(1_000_000).optional().describe(
@@ -115,7 +117,7 @@ export const RunListItem = z.object({
   spent: RunEstimate.describe('Calls, tokens and cost so far'),
   summary: RunSummary,
   tries: z.array(RunTry).describe('The candidate without its texts; [] for the active versions'),
-  tests: TestSelection.nullable().describe('The requested tests; null for none'),
+  tests: TestSelection.nullable().describe('The requested tests; null if none were requested'),
   replay: Replay.nullable(),
   fragments: Fragments,
   repeats: z.int().nullable().describe('The requested repeats'),

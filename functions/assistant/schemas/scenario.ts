@@ -49,12 +49,12 @@ export const NewScenario = z.strictObject({
   }),
   slots: z.array(Slot).max(MAX_SLOTS).default([]),
   move_dialogs: z.record(z.string(), z.string().nullable()).default({}).describe(
-    'Where dialogs at a stored step continue: the code of the step, and that of a new ' +
-      'step, or null for none',
+    'From the code of a stored step to the code of the new step at which its dialogs continue; ' +
+      'null: they continue in the branch without a step',
   ),
   move_slots: z.record(z.string(), z.string().nullable()).default({}).describe(
-    'Where the values of a stored slot are moved: the code of the slot, and that of a new ' +
-      'slot, or null to drop the values',
+    'From the code of a stored slot to the code of the new slot that gets its values; null: the ' +
+      'values are dropped',
   ),
   report: z.unknown().optional().describe('Ignored, so that a response can be sent back unchanged'),
 }).meta({ id: 'NewScenario' });

@@ -47,7 +47,7 @@ const ofOrganisation = {
   tagline: line('tagline', 'What it does, in a few words'),
   phone: line('phone', 'As patients read it'),
   email: z.union([z.email(), z.literal('')], 'an email address, or nothing')
-    .describe('Empty for none'),
+    .describe('Email address; empty if there is none'),
   address: line('address', 'Postal address'),
   time_zone: timeZone.meta({
     description: 'IANA name of the time zone of dates and times in replies',
@@ -61,10 +61,10 @@ const ofOrganisation = {
   default_country: z.string().regex(/^([A-Z]{2})?$/, 'a country code such as GB, or nothing')
     .describe('ISO 3166 code of the country for telephone numbers without a country code'),
   accent: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
-    .describe('Colour of the workbench; empty for the default'),
+    .describe('Accent colour of the workbench; if empty, the default is used'),
   logo_asset: z.string().regex(/^([0-9a-f]{64})?$/, 'the hash of an asset, or nothing').describe(
     'Hash of the logo, a PNG, JPEG, WebP or SVG of at most 256 KiB that POST ' +
-      '/catalog/assets stored; empty for none. Files of the assistant omit it',
+      '/catalog/assets stored; empty if there is none. Files of the assistant omit it',
   ),
   hours: z.array(OpeningHours).max(50).describe(
     'Weekly opening hours; a day may have several entries',
@@ -77,7 +77,7 @@ const ofAssistant = {
     'Minimum confidence of the router; below it general_info answers',
   ),
   takeover_idle_minutes: within('takeover_idle_minutes').int().describe(
-    'Minutes without a message of its person after which a takeover ends',
+    'Minutes without a message of the person after which a takeover ends',
   ),
   takeover_waiting_minutes: within('takeover_waiting_minutes').int().describe(
     'Minutes without an answer in a takeover after which other people are notified; less ' +

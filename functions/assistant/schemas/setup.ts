@@ -8,6 +8,8 @@ export const Setup = z.object({
   has_branch: z.boolean().describe('Whether there is a branch that is not built in'),
   has_document: z.boolean().describe('Whether there is a document'),
   has_dialog: z.boolean().describe('Whether there is a dialog or a trial'),
-  is_active: z.boolean().describe('Whether such a branch is enabled and has an active version'),
+  is_active: z.boolean().describe(
+    'Whether a branch that is not built in is enabled and has an active version',
+  ),
 }).meta({ id: 'Setup' });
 export type Setup = z.infer<typeof Setup>;

@@ -23,8 +23,8 @@ const Figures = z.object({
 export const SiteFigures = z.object({
   daily_token_budget: count,
   challenge: Site.shape.challenge.describe(
-    'The current state: proof of work is switched on automatically at half of the daily ' +
-      'budget',
+    'The current state: proof_of_work if the site always requires it, or if at least half of the ' +
+      'day’s token budget is used',
   ),
   today: Figures.describe('Since 00:00 UTC'),
   last_7_days: Figures.describe('The current day and the six days before'),

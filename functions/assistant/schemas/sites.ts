@@ -47,7 +47,7 @@ const fields = {
   greeting: text(1000).describe('The text that the chat shows before the first message'),
   texts: Texts.describe('Texts of the chat by language and code'),
   colour: z.string().regex(/^(#[0-9a-f]{6})?$/, 'a colour such as #2f6f4e, or nothing')
-    .describe('Empty for the colour of the organisation'),
+    .describe('If empty, the chat uses the accent colour of the organisation'),
   position: z.enum(['left', 'right']),
   daily_token_budget: z.int().min(0).describe(
     'Tokens that the dialogs of the site may use per day (UTC)',
@@ -57,10 +57,12 @@ const fields = {
       'it is reached, patients get the text that asks for their name and telephone number',
   ),
   challenge: z.enum(['off', 'proof_of_work']).describe(
-    'Whether messages need proof of work: always, or (off) only once half of the budget is ' +
-      'used',
+    'When messages need proof of work. proof_of_work: always; off: only while at least half of ' +
+      'the day’s token budget is used',
   ),
-  contact_fallback: text(300).describe('How to reach the clinic while the chat cannot be loaded'),
+  contact_fallback: text(300).describe(
+    'Says how to reach the organisation; the chat shows it while it is unavailable or paused',
+  ),
 };
 
 const PublicKey = z.string().trim().min(1).max(2000).describe(
@@ -85,7 +87,7 @@ export const Site = z.object({
 export const SiteChange = z.strictObject({
   ...fields,
   identity: z.strictObject({ alg: z.literal('ES256'), public_key: PublicKey }).nullable().describe(
-    'Null for none. For HS256 the server generates a secret: POST ' +
+    'Null if the site does not sign in patients. For HS256 the server generates a secret: POST ' +
       '/sites/{key}/identity-secret',
   ),
 }).partial().meta({ id: 'SiteChange' });

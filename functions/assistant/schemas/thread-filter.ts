@@ -45,12 +45,14 @@ const filters = {
   config_id: anyOf(z.uuid(), 'Version that served or routed a turn'),
   version: anyOf(
     z.coerce.number().int().min(1).max(2 ** 31 - 1),
-    'Number of such a version, with `intent_code`',
+    'Number of the version that served or routed a turn; requires `intent_code`',
   ),
-  user_id: anyOf(z.uuid(), 'Whose dialog it is'),
-  origin: anyOf(ThreadOrigin, 'Who began it'),
-  from: dateOrTimestamp.optional().describe('Only dialogs used from then on'),
-  to: dateOrTimestamp.optional().describe('Only dialogs used before then; a day is included'),
+  user_id: anyOf(z.uuid(), 'Owner of the dialog'),
+  origin: anyOf(ThreadOrigin, 'Who began the dialog'),
+  from: dateOrTimestamp.optional().describe('Only dialogs used at this time or later'),
+  to: dateOrTimestamp.optional().describe(
+    'Only dialogs used before this time; a date includes that day',
+  ),
   has: anyOf(turnFinding, 'Additional findings of a turn'),
   tag: anyOf(Tag, 'Tag of the dialog'),
   order: threadOrder.optional().describe(

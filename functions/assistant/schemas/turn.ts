@@ -30,7 +30,7 @@ export const Source = z.object({
   page: pageNumber,
   searched_for: z.string().nullable().default(null).describe(
     'The search query, if it differs from the message: the words of the question as the ' +
-      'documents spell them, with those of the previous question if this one depends on it',
+      'documents spell them, with the words of the previous question if this one depends on it',
   ),
   reranked: z.boolean().default(false).describe('Whether the score comes from the reranker'),
 }).meta({ id: 'Source' });

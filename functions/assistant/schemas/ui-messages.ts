@@ -38,6 +38,7 @@ export const UiMessagesRequest = z.looseObject({
   ),
   thread_id: z.uuid().optional().describe('The dialog to continue, instead of id'),
   messages: UiMessages.describe(
-    'The last message is answered; sent again with the same id, it gets the same reply',
+    'The last message, which must be from the user, is answered. Sent again with the same id, ' +
+      'it gets the same reply',
   ),
 }).meta({ id: 'UiMessagesRequest' });

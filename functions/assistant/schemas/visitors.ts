@@ -17,8 +17,8 @@ export const VisitorSite = Site.pick({
   contact_fallback: true,
 }).extend({
   challenge: Site.shape.challenge.describe(
-    'The current state: proof of work is switched on automatically at half of the daily ' +
-      'budget',
+    'The current state: proof_of_work if the site always requires it, or if at least half of the ' +
+      'day’s token budget is used',
   ),
   is_paused: z.boolean().describe('Whether visitors can read but not write'),
   organisation: z.object({ name: z.string(), phone: z.string(), accent: z.string() }).describe(
@@ -69,7 +69,9 @@ const offer = z.enum(['person']).nullable().describe(
 );
 
 export const VisitorReply = z.object({
-  message_id: z.uuid().describe('Id of the reply; without a reply that of the message'),
+  message_id: z.uuid().describe(
+    'Id of the reply, or of the visitor’s message if there is no reply',
+  ),
   reply: z.string().nullable().describe('Null while a person answers the dialog'),
   sources: z.array(VisitorSource),
   held_by_person: z.boolean(),

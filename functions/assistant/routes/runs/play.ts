@@ -72,7 +72,7 @@ export function playRoutes(deps: RunnerDeps, runner: Runner, settings: RateSetti
     summary: 'Retry the missing and failed results of a run',
     description:
       'The body is optional. Fails with 409 if nothing is left to play, if the run has not ' +
-      'ended, or if its model calls are used up and `max_model_calls` is no higher.',
+      'ended, or if its model calls are used up and `max_model_calls` is not raised.',
     ...forEditors,
     middleware: [forEditors.middleware, ignoreTypeOfEmptyBody] as const,
     body: { ...jsonBody(RunRetry), required: false },

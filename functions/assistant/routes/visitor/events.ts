@@ -35,7 +35,7 @@ export function visitorEventRoutes(settings: RateSettings) {
     operationId: 'streamVisitorEvents',
     summary: 'Stream the visitor’s dialog as server-sent events',
     description: '`ready` (`{ "held_by", "is_paused" }`) comes first; then `message` (a message, ' +
-      'including those of the visitor and the assistant), `takeover` (`{ "by": name or null ' +
+      'also one of the visitor or the assistant), `takeover` (`{ "by": name or null ' +
       '}`), `paused` (`{ "is_paused" }`), `typing` (`{}`: the person is writing, for 6 ' +
       'seconds) and `deleted` (`{}`: the dialog was deleted; later messages belong to ' +
       'another one). The stream ends after about 100 seconds: reconnect with the id of the ' +
