@@ -23,7 +23,7 @@ prompts, scenarios, documents and tests.
   --server URL   address of the product, such as https://assistant.example; set ASSISTANT_API_KEY to
                  an API key of the scope configure. Without it, uses the database of .env
   --activate     activates the new versions of prompts
-  --prune        deletes what DIR lacks
+  --prune        deletes parts that DIR does not contain
   --dry-run      reports what the import would do
   --force        overwrites changes made on the server since the last export or import`;
 

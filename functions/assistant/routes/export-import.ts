@@ -67,9 +67,10 @@ export function exportImportRoutes(deps: ReindexDeps, env: FunctionEnv) {
           formatMiB(ZIP_LIMITS.packedBytes)
         }, ${
           formatMiB(ZIP_LIMITS.unpackedBytes)
-        } unpacked. It adds and changes; a changed prompt becomes a new version. ` +
-        'Fails with 409 `drift`, with `drift` and `changes`, if it would overwrite what changed on the ' +
-        'server since the last export or import. A 422 states file and field or line of each error.',
+        } unpacked. The import adds and changes parts, and deletes others only with \`prune\`. A ` +
+        'changed prompt becomes a new version. Fails with 409 `drift`, with `drift` and `changes`, if ' +
+        'the import would overwrite changes made on the server since the last export or import. ' +
+        'A 422 states file and field or line of each error.',
       ...forEditors,
       middleware: [forEditors.middleware, limitRate('upload', env)],
       query: ImportQuery,

@@ -5,9 +5,15 @@ const flag = (description: string) =>
 
 export const ImportQuery = z.object({
   dry_run: flag('Previews the changes without importing'),
-  activate: flag('Activates the new versions; without it only where no version is active'),
-  force: flag('Overwrites what changed on the server since the last export or import'),
-  prune: flag('Removes what the files lack, except branches that every turn needs'),
+  activate: flag(
+    'Activates the new versions. Otherwise a new version is activated only if its branch has no ' +
+      'active one',
+  ),
+  force: flag('Overwrites changes made on the server since the last export or import'),
+  prune: flag(
+    'Deletes branches, documents, tests and other parts that the files do not contain, except ' +
+      'branches that every turn needs',
+  ),
 });
 
 const Change = z.object({
@@ -29,7 +35,7 @@ const Change = z.object({
 export const ImportReport = z.object({
   changes: z.array(Change),
   drift: z.array(Change).describe(
-    'Changes that overwrite what changed on the server since the last export or import',
+    'The changes that overwrite changes made on the server since the last export or import',
   ),
   missing_secrets: z.array(z.string()).describe(
     'Names of secrets that the assistant needs and the server does not have',
