@@ -54,7 +54,12 @@ function readAsset(sent: Uint8Array<ArrayBuffer>) {
   const reason = findComplexityProblem(svg);
   if (reason) throw problem(422, reason);
   const drawing = sanitizeSvg(svg);
-  if (!drawing) throw problem(422, 'This SVG is not well-formed, so no browser would show it.');
+  if (!drawing) {
+    throw problem(
+      422,
+      'This SVG is not well-formed, so no browser would show it. Export it again.',
+    );
+  }
   const content = new TextEncoder().encode(drawing);
   if (content.byteLength > ASSET_LIMIT_BYTES) {
     throw createTooLarge('The SVG as it is stored', ASSET_LIMIT_BYTES, content.byteLength);

@@ -39,7 +39,9 @@ const FAILURES = {
   },
   wrong_vectors: {
     isRetryable: false,
-    say: (name) => `The ${name} does not answer with a vector of 384 numbers for each text.`,
+    say: (name) =>
+      `The ${name} does not return a vector of 384 numbers for each text. An administrator must ` +
+      'choose a different model.',
   },
   not_configured: {
     isRetryable: false,

@@ -55,7 +55,9 @@ export function normalizeVector(vector: ArrayLike<number>): number[] {
   for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!;
   const length = Math.sqrt(sum);
   if (!Number.isFinite(length) || length === 0) {
-    throw new EmbeddingError('The embedding has no direction: all its numbers are zero.');
+    throw new EmbeddingError(
+      'The embedding is a vector of zeros. An administrator must check the embedding model.',
+    );
   }
   return Array.from(vector, (value) => value / length);
 }

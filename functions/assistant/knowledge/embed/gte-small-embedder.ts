@@ -56,7 +56,10 @@ function read(answer: unknown): number[] {
     : [];
   const vector = numbers.filter((value) => typeof value === 'number');
   if (vector.length !== EMBEDDING_DIMENSIONS) {
-    throw new EmbeddingError('The built-in model did not answer with a vector.');
+    throw new EmbeddingError(
+      'The built-in embedding model returned no vector of 384 numbers. Reindex the document. If it ' +
+        'fails again, an administrator must configure another embedding model.',
+    );
   }
   return normalizeVector(vector);
 }

@@ -1,7 +1,7 @@
 import { withTimeout } from '../../../shared/with-timeout.ts';
 import { isOnEdge } from '../../../shared/background/run-in-background.ts';
 import { formatMiB, formatNumber, MiB } from '../../../shared/contract/limits.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { TOO_LARGE, UnreadableFile } from './unreadable-file.ts';
 
 /**
  * Limits for reading one file (denial of service). All data derived from an upload is counted
@@ -60,8 +60,6 @@ export const EDGE_BUDGET: Limits = {
 
 type Clock = 'milliseconds' | 'pdfMilliseconds';
 
-const TOO_LARGE = 'Divide it and upload the parts.';
-
 const tooSlow = (limit: number) =>
   `The file takes too long to read: the limit is ${limit / 1000} seconds. ${TOO_LARGE}`;
 
@@ -76,7 +74,8 @@ const REASONS: Record<keyof Limits, (limit: number) => string> = {
   elements: (limit) =>
     `The file has too many parts: the limit is ${formatNumber(limit)} elements. ${TOO_LARGE}`,
   depth: (limit) =>
-    `The file is nested too deeply: the limit is ${limit} elements inside each other.`,
+    `The file’s elements are nested too deeply: the limit is ${limit} levels. Save it as plain text ` +
+    'and upload the new file.',
   nestedLines: () => `The file has too many lines inside nested lists. ${TOO_LARGE}`,
 };
 

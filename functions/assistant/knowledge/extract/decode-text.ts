@@ -1,6 +1,6 @@
 import chardet from 'chardet';
 import { cleanText } from '../../../shared/clean-text.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { ACCEPTED, UnreadableFile } from './unreadable-file.ts';
 
 const BYTE_ORDER_MARKS: [number[], string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -32,7 +32,9 @@ function guess(sample: Uint8Array): string {
   sample.forEach((byte, i) => byte === 0 && zeros[i % 2]!++);
   if (zeros[1]! > sample.length / 5) return 'utf-16le';
   if (zeros[0]! > sample.length / 5) return 'utf-16be';
-  if (zeros[0]! + zeros[1]! > 0) throw new UnreadableFile(422, 'The file is not text.');
+  if (zeros[0]! + zeros[1]! > 0) {
+    throw new UnreadableFile(422, `The file is not text. ${ACCEPTED}`);
+  }
   const named = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(
     new TextDecoder('latin1').decode(sample),
   );

@@ -1,9 +1,7 @@
 // deno-lint-ignore-file no-control-regex -- the first bytes of binary files
 import { type FileType, findTextType } from '../../schemas/file-type.ts';
 import { decodeLatin1 } from './decode-latin1.ts';
-import { UnreadableFile } from './unreadable-file.ts';
-
-const ACCEPTED = 'Upload a Markdown, plain text, HTML, PDF or DOCX file.';
+import { ACCEPTED, UnreadableFile } from './unreadable-file.ts';
 
 /** Number of bytes searched at both ends of a file. */
 const END = 65_536;
@@ -19,7 +17,7 @@ const MAGIC: [RegExp, FileType | UnreadableFile['status'], string?][] = [
   [
     /^\xD0\xCF\x11\xE0/,
     415,
-    'This is a file of an old Office version. Save it as DOCX and upload that.',
+    'This is a file of an old Office version. Save it as DOCX and upload the new file.',
   ],
   [/^PK\x03\x04[^]*word\/document\d*\.xml/, 'docx'],
   [/^PK(?:\x03\x04|\x05\x06|\x07\x08)/, 415, `This is an archive, not a document. ${ACCEPTED}`],
@@ -69,7 +67,7 @@ function refuse(name: string): never {
   if (isBroken) {
     throw new UnreadableFile(
       422,
-      `The file is not a ${extension.toUpperCase()}, despite its name. Export it again.`,
+      `The file is not a ${extension.toUpperCase()}, despite its name. Export it again and upload the new file.`,
     );
   }
   throw new UnreadableFile(415, `This file type is not supported. ${ACCEPTED}`);

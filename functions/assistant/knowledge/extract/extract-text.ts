@@ -8,11 +8,11 @@ import { detectType } from './detect-type.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { readHtml } from './html/read-html.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { TOO_LARGE, UnreadableFile } from './unreadable-file.ts';
 
 export const FILE_TOO_LARGE = `The file is too large: the limit is ${
   formatMiB(UPLOAD_LIMIT_BYTES)
-}.`;
+}. ${TOO_LARGE}`;
 
 export interface ExtractedText extends ReadText {
   fileType: FileType;
@@ -72,7 +72,7 @@ function refuseEmpty(read: ExtractedText): ExtractedText {
   if (/[\p{L}\p{N}]/u.test(read.text)) return read;
   const reason = read.fileType === 'pdf'
     ? 'The PDF has no text layer: its pages are images, probably scans. Recognize their text (OCR) ' +
-      'and upload that.'
+      'and upload the new file.'
     : 'The file contains no text.';
   throw new UnreadableFile(422, reason);
 }

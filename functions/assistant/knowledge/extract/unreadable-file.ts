@@ -10,4 +10,13 @@ export class UnreadableFile extends Error {
 }
 
 /** Instruction for a PDF that viewers can open but this reader cannot. */
-export const ANEW = 'Print it to a new PDF and upload that.';
+export const ANEW = 'Print it to a new PDF and upload the new file.';
+
+/** Instruction for a file above a limit. */
+export const TOO_LARGE = 'Divide it and upload the parts.';
+
+/** Instruction for a damaged DOCX. */
+export const SAVE_COPY = 'Open it in a word processor, save a copy and upload the copy.';
+
+/** Instruction for a file of an unsupported type. */
+export const ACCEPTED = 'Upload a Markdown, plain text, HTML, PDF or DOCX file.';

@@ -1,7 +1,7 @@
 import type JSZip from 'jszip';
 import { concatBytes } from '../../../../shared/concat-bytes.ts';
 import type { Budget } from '../budget.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { SAVE_COPY, UnreadableFile } from '../unreadable-file.ts';
 import { writeEquations } from './equations.ts';
 
 /** An opened DOCX, in the form that mammoth accepts. */
@@ -61,7 +61,10 @@ const TAG = /<(\/?)[^\s<>/!?][^<>]*?(\/?)>/g;
  */
 function checkXml(xml: string, budget: Budget): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
-    throw new UnreadableFile(422, 'The file is damaged: its XML declares a document type.');
+    throw new UnreadableFile(
+      422,
+      `The DOCX is damaged: its XML declares a document type. ${SAVE_COPY}`,
+    );
   }
   let depth = 0;
   let end = 0;

@@ -1,7 +1,7 @@
 import type { ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
 import { readWholePage } from '../html/read-html.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { SAVE_COPY, UnreadableFile } from '../unreadable-file.ts';
 import { openArchive } from './open-archive.ts';
 import { parseMarkup } from './parse-markup.ts';
 
@@ -28,6 +28,6 @@ export async function readDocx(bytes: Uint8Array, budget: Budget): Promise<ReadT
     return readWholePage(parseMarkup(html.value, budget), budget);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(422, 'The DOCX is damaged. Open it, save it again and upload that.');
+    throw new UnreadableFile(422, `The DOCX is damaged. ${SAVE_COPY}`);
   }
 }

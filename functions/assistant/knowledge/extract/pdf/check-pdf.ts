@@ -39,7 +39,7 @@ export function checkPdf(file: Uint8Array, budget: Budget): Uint8Array {
   if (/\/Encrypt\b/.test(names)) {
     throw new UnreadableFile(
       422,
-      `The PDF is encrypted: it has a password or restrictions. Remove them, or: ${ANEW}`,
+      `The PDF is encrypted: it has a password or restrictions. Remove them. Otherwise: ${ANEW}`,
     );
   }
   for (const { index, 0: word } of text.matchAll(STREAM)) {
@@ -84,5 +84,5 @@ function count(data: Uint8Array, filters: string[], dictionary: string, budget: 
 }
 
 function refuse(): never {
-  throw new UnreadableFile(422, `The file is packed in an unusual way. ${ANEW}`);
+  throw new UnreadableFile(422, `The PDF’s compression is not supported. ${ANEW}`);
 }

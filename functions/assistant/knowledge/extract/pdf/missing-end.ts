@@ -5,7 +5,7 @@ const DEFINED = /(\d+)\s+\d+\s+obj\b/g;
 const REFERENCE = /(\d+)\s+\d+\s+R\b/g;
 
 export const CUT_OFF =
-  'The PDF is cut off: its end is missing. Download or export it again and upload that.';
+  'The PDF is cut off: its end is missing. Download or export it again and upload the new file.';
 
 /**
  * Builds a trailer for a truncated PDF, so that its reader finds the pages. Returns an empty text

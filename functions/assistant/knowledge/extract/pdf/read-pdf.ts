@@ -3,7 +3,7 @@ import { sleep } from '../../../../shared/sleep.ts';
 import type { ReadText } from '../block-writer.ts';
 import type { Budget } from '../budget.ts';
 import { decodeLatin1 } from '../decode-latin1.ts';
-import { ANEW, UnreadableFile } from '../unreadable-file.ts';
+import { ANEW, TOO_LARGE, UnreadableFile } from '../unreadable-file.ts';
 import { normalizeTitle, removeFurniture } from './furniture.ts';
 import type { Outline } from './headings.ts';
 import { findRegions, type Region } from './layout.ts';
@@ -53,7 +53,7 @@ async function readPages(pdf: Pdf, budget: Budget): Promise<PageText[]> {
   if (pdf.numPages > MOST_PAGES) {
     throw new UnreadableFile(
       413,
-      `The file has too many pages: the limit is ${formatNumber(MOST_PAGES)}.`,
+      `The file has too many pages: the limit is ${formatNumber(MOST_PAGES)}. ${TOO_LARGE}`,
     );
   }
   const pages: PageText[] = [];
