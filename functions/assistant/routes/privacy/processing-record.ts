@@ -63,7 +63,7 @@ function listRecipients(env: FunctionEnv, stored: StoredConfiguration): Recipien
     ...tracing
       ? [{
         name: 'Tracing',
-        purpose: 'Shows operators how turns went',
+        purpose: 'Shows operators the steps, duration and errors of turns',
         data: tracing.texts ? 'Times, counts, prompts and answers' : 'Times and counts',
         ...{ host: hostOf(tracing.url), model: null, pseudonymised: null },
       }]
