@@ -35,7 +35,7 @@ function toMissingResponse(error: unknown, { method }: Request): ApiProblem {
     status: 0,
     title: isSlow ? 'The server took too long to respond' : 'Couldn’t reach the server',
     detail: isSlow
-      ? 'The server took too long to respond. Try again in a moment.'
+      ? `The server took too long to respond. ${mayBeSaved}Try again in a moment.`
       : `${mayBeSaved}Check your connection and try again.`,
   });
 }

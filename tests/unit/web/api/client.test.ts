@@ -87,6 +87,17 @@ describe('a call', () => {
     answer(BLOCKS, hang);
     const caught = await problemOf(create().api.GET('/blocks', { fetch: fetchWithin(10) }));
     expect(caught.title).toBe('The server took too long to respond');
+    expect(caught.detail).not.toContain('saved');
+  });
+
+  test('says after a timeout that a change may not have been saved', async () => {
+    answer('PATCH /catalog/blocks/by-path', hang);
+    const change = create().api.PATCH('/blocks/by-path', {
+      params: { header: { 'If-Match': '"3"' } },
+      body: { path: '/x', isInPreview: true },
+      fetch: fetchWithin(10),
+    });
+    expect((await problemOf(change)).detail).toContain('may not have been saved');
   });
 
   test('that its caller aborts throws no problem of the API', async () => {
