@@ -16,7 +16,7 @@ async function say(page: Page, model: Model, [route, ...replies]: [string, ...ob
 
 const plain = (text: string) => ({ kind: 'reply', role: 'branch', text });
 
-test('each event, a parse error and an illegal transition are told, with both notes', async ({ page, model }) => {
+test('each event, a parse error and an invalid transition are told, with both notes', async ({ page, model }) => {
   await page.goto('/sandbox');
   await say(page, model, ['new_booking', tail('Hello', 'qualify', { reason: 'pain' })]);
 
@@ -28,10 +28,10 @@ test('each event, a parse error and an illegal transition are told, with both no
 
   const blocked = await say(page, model, ['new_booking', tail('Booked!', 'close')]);
   await expect(blocked).toContainText('step rejected');
-  await expect(blocked).toContainText('illegal transition: qualify → close');
+  await expect(blocked).toContainText('invalid transition: qualify → close');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await inspector.getByRole('tab', { name: 'State' }).click();
-  await expect(inspector).toContainText('Illegal transition');
+  await expect(inspector).toContainText('The step didn’t change from “qualify” to “close”');
 
   const broken = plain('One moment. {"state_after": "present", "slots_upd');
   await expect(await say(page, model, ['new_booking', broken])).toContainText('parse error');

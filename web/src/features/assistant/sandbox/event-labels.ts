@@ -35,7 +35,7 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   validation_blocked: {
     label: 'step rejected',
     tone: 'warning',
-    meaning: 'An illegal step transition was rejected.',
+    meaning: 'The model named a step that can’t follow, so the step didn’t change.',
   },
   safety: {
     label: 'safety reply',

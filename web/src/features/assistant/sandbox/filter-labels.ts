@@ -4,7 +4,7 @@ export const FINDING_LABELS: Record<TurnFinding, string> = {
   parse_error: 'Parse error',
   fallback: 'Router in doubt',
   no_sources: 'No sources',
-  illegal_transition: 'Illegal transition',
+  illegal_transition: 'Invalid transition',
   unhelpful: 'Marked not helpful',
   error: 'Error',
 };
