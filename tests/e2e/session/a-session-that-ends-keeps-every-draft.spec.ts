@@ -92,7 +92,7 @@ test('signing out in one tab asks the other to sign in over its page; one sign-i
   await other.goto('/whats-new');
   await account(other).click();
   await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-  const question = other.getByRole('dialog', { name: 'Keep one unsaved change?' });
+  const question = other.getByRole('dialog', { name: 'Keep your unsaved change?' });
   await question.getByRole('button', { name: 'Keep and sign out' }).click();
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(signInOver(page)).toContainText('You signed out in another tab.');

@@ -35,7 +35,7 @@ test('a version is read whole; editing from it with a draft asks, and loses neit
   await typeInto(rules, '\nMy second draft.');
   await page.getByRole('button', { name: 'Open them' }).click();
   await expect(rules).toContainText('My draft.');
-  await editFrom('Replace changes');
+  await editFrom('Discard and open');
   await expect(rules).not.toContainText('My draft.');
   // A toast with an action stays until it is used or dismissed.
   await page.clock.fastForward('01:00');

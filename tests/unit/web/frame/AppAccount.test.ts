@@ -72,5 +72,5 @@ test('the question about unsaved changes that could not be loaded is asked again
   await untilFailed('AppSignOut');
   expect(dialogText()).toBe('');
   await choose('Sign out');
-  await seen(() => expect(dialogText()).toContain('Keep one unsaved change?'));
+  await seen(() => expect(dialogText()).toContain('Keep your unsaved change?'));
 });
