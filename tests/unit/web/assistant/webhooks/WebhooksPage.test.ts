@@ -125,7 +125,7 @@ test('a delivery loads its payload when it is opened, and is resent', async () =
   details.element.open = true;
   await details.trigger('toggle');
   await expect.poll(() => mounted.text()).toContain('"type": "webhook.test"');
-  expect(mounted.text()).toMatch(/Gave up.*HTTP 500/s);
+  expect(mounted.text()).toMatch(/no more attempts.*HTTP 500/s);
   await press('Resend');
   expect(callsTo(`POST ${path}/resend`)).toHaveLength(1);
 });

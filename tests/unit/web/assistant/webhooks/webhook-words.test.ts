@@ -27,7 +27,7 @@ test('an attempt is told by its error, or else by its status', () => {
 test.each<[Partial<Delivery>, RegExp]>([
   [{}, /^Waiting/],
   [{ attempts: [attempt] }, /^Next attempt: 1 Jan 2026/],
-  [{ status: 'failed', next_attempt_at: null }, /^Gave up/],
+  [{ status: 'failed', next_attempt_at: null }, /no more attempts/],
   [{ status: 'delivered', next_attempt_at: null }, /^$/],
 ])('what follows on %j', (fields, text) => {
   expect(describeNextAttempt({ ...delivery, ...fields } as Delivery)).toMatch(text);

@@ -148,7 +148,8 @@ const COUNTRY = toText('default_country', {
 
 const ACCENT = toText('accent', {
   label: 'Accent colour',
-  hint: 'Colour of buttons and links in this workbench, such as #2f6f4e. Empty for the default.',
+  hint:
+    'Colour of buttons and links in this workbench, such as #2f6f4e. Leave empty for the default.',
   control: 'colour',
   parse: (text) => text.toLowerCase(),
   pattern: /^#[0-9a-f]{6}$/i,

@@ -49,7 +49,9 @@ export function describeAttempt({ status, error, duration_ms }: Attempt): string
  * delivered.
  */
 export function describeNextAttempt({ status, attempts, next_attempt_at }: Delivery): string {
-  if (status === 'failed') return 'Gave up. Resend it when your server works again.';
+  if (status === 'failed') {
+    return 'Delivery failed, and there are no more attempts. Resend it when your server works again.';
+  }
   if (status !== 'pending' || !next_attempt_at) return '';
   return attempts.length === 0
     ? 'Waiting to be sent.'
