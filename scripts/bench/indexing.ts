@@ -90,7 +90,7 @@ async function upload(stack: BenchStack): Promise<void> {
   }
 }
 
-/** Embeds the chunks of such a document, then stores them in one transaction. */
+/** Embeds the chunks of a document, then stores them in one transaction. */
 async function storeAtOnce({ databaseUrl }: BenchStack): Promise<void> {
   const documentId = crypto.randomUUID();
   const chunks: BenchChunk[] = [];

@@ -30,7 +30,7 @@ async function fromServer(): Promise<AuthConfig> {
   if (!response.ok) throw new Error(`app-config.json returned ${response.status}`);
   const body = await response.json();
   if (typeof body?.supabase_url !== 'string' || typeof body?.publishable_key !== 'string') {
-    throw new Error('app-config.json lacks supabase_url or publishable_key');
+    throw new Error('app-config.json must contain supabase_url and publishable_key');
   }
   return {
     supabaseUrl: body.supabase_url,

@@ -17,7 +17,9 @@ class LindenChat extends HTMLElement {
 
   connectedCallback() {
     const { site, label, contactFallback, colour, position } = this.dataset;
-    if (!site) return console.error('<linden-chat> lacks data-site, the key of the site.');
+    if (!site) {
+      return console.error('<linden-chat> needs the attribute data-site with the key of the site.');
+    }
     const options: Options = {
       origin: ORIGIN,
       site,

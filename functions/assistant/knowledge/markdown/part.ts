@@ -6,11 +6,12 @@
 /** Minimum characters of a part: about 10 ms of work. */
 export const PART_LENGTH = 65_536;
 
-/** The kind of text that begins after a part; a stronger boundary allows a shorter part. */
+/** The kind of text that begins after a part. */
 export type Boundary = 'heading' | 'block' | 'item';
 
+/** Length of a part, in multiples of its minimum, from which it ends before a boundary. */
 const PARTS: Record<Boundary, number> = { heading: 1, block: 2, item: 4 };
 
-/** Returns whether a part of this length ends before such a boundary. */
+/** Returns whether a part of `length` characters ends before the boundary `before`. */
 export const isPartEnd = (length: number, before: Boundary, partLength = PART_LENGTH) =>
   length >= PARTS[before] * partLength;

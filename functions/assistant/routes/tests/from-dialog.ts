@@ -55,6 +55,9 @@ export async function createRowFromDialog(
     };
   } catch (error) {
     if (!(error instanceof NoTurnStored)) throw error;
-    throw problem('nothing-recorded', 'The result of this reply’s turn is not stored.');
+    throw problem(
+      'nothing-recorded',
+      'The result of this reply’s turn is not stored. Choose another reply.',
+    );
   }
 }

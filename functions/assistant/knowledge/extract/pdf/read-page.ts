@@ -20,8 +20,10 @@ export interface PageText {
   segments: Segment[];
 }
 
-/** Minimum gap that is a space, and that separates segments, as multiples of the font size. */
+/** Minimum gap that is a space, as a multiple of the font size. */
 const SPACE = 0.15;
+
+/** Minimum gap between two segments, as a multiple of the font size. */
 const WORD_GAP = 1.1;
 
 /** Spaces that align text in columns. */

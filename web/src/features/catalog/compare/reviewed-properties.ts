@@ -69,7 +69,7 @@ export const AS_ONE: Record<string, readonly string[]> = {
   overflow: ['overflow-x', 'overflow-y'],
 };
 
-/** Returns the properties that may have declared the value of this one, the narrowest first. */
+/** Returns the properties whose declaration may have set `property`, the narrowest first. */
 export function listDeclaringProperties(property: string): string[] {
   const one = Object.entries({ ...SIDES, ...AS_ONE })
     .filter(([, parts]) => parts.includes(property)).map(([name]) => name);
