@@ -36,7 +36,7 @@ test('says that some could not be ended, and shows what is left', async () => {
   answer(end('a'), () => problem(503));
   await open();
   await press(/^End the session of/);
-  expect(useToasts().toasts.at(-1)!.text).toContain('Some sessions could not be ended.');
+  expect(useToasts().toasts.at(-1)!.text).toContain('Couldn’t end all sessions.');
   expect(dialogText()).toContain('End all others');
 });
 

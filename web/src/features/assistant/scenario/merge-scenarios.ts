@@ -141,5 +141,5 @@ export function mergeScenarios({ mine, theirs }: Conflict<ScenarioDraft>) {
 export function describeScenarioMerge(conflicts: number): string {
   if (conflicts === 0) return 'Both merged. Nothing is saved yet.';
   const places = conflicts === 1 ? 'one place' : `${conflicts} places`;
-  return `Both merged. You both changed ${places}: there, both texts of a prompt are kept, and your other values. Check them before you save.`;
+  return `Both merged. You both changed ${places}. Prompts keep both texts, other fields keep your value. Check them before you save.`;
 }

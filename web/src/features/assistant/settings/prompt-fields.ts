@@ -3,7 +3,11 @@ import { SAFETY_BRANCH } from '@contract/assistant/engine/branch-codes.ts';
 /** The three texts of a version, in the order of the prompt. */
 export const PROMPT_FIELDS = [
   { key: 'system_prompt', label: 'System prompt', hint: 'Who the assistant is in this branch.' },
-  { key: 'rules_text', label: 'Rules', hint: 'What it always and never does. Markdown.' },
+  {
+    key: 'rules_text',
+    label: 'Rules',
+    hint: 'What the assistant always does and what it never does. Markdown.',
+  },
   {
     key: 'exit_conditions_text',
     label: 'Exit conditions',
