@@ -69,7 +69,7 @@ function toFailedOutcome(error: unknown): Outcome {
   if (error instanceof CallFailed) return { ...EMPTY_OUTCOME, error: error.message };
   if (error instanceof Problem) return { ...EMPTY_OUTCOME, error: error.detail };
   logFailure('an item of a run could not be played', error);
-  return { ...EMPTY_OUTCOME, error: 'It could not be played for an unexpected reason.' };
+  return { ...EMPTY_OUTCOME, error: 'It failed for an unexpected reason. Retry the run.' };
 }
 
 function guardModels({ throttle }: Step, deps: RunDeps, meter: TurnMeter): RunModels {

@@ -84,7 +84,7 @@ async function findEndReason(error: unknown, db: Db): Promise<string | null> {
   }
   if (error instanceof Problem) return error.detail;
   logFailure('a run failed', error);
-  return 'The run stopped for an unexpected reason.';
+  return 'The run stopped for an unexpected reason. Retry it.';
 }
 
 /**

@@ -74,5 +74,5 @@ function toReason(error: unknown): string {
   if (error instanceof DatabaseError) {
     return 'The database did not store the chunks. Reindex the document.';
   }
-  return 'Indexing failed for an unexpected reason.';
+  return 'Indexing failed for an unexpected reason. Reindex the document.';
 }

@@ -65,7 +65,9 @@ export function createChallenger({ secretKeys }: Pick<FunctionEnv, 'secretKeys'>
       const { verified } = await verifySolution({ ...proof, deriveKey, ...await readSecrets() });
       const args = { p_hash: tokenHash, p_proof_hash: await hashKey(proof.challenge.signature) };
       if (verified && unwrap(await db.rpc('prove_visitor', args), 'session-ended')) return;
-      throw await requireProof('This solution is wrong, has expired or was already used.');
+      throw await requireProof(
+        'This solution is wrong, has expired or was already used. Solve the new challenge.',
+      );
     },
   };
 }
