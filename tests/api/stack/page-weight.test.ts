@@ -38,8 +38,8 @@ const PREVIEWED = [
 /** Each page with the scripts that it loads by itself, without their imports, and its limit. */
 test.each([
   ['the start', [], 63],
-  ['a block’s page', ['BlockPage', 'stage', 'NavigationBlock', 'catalog-calls'], 84],
-  ['the preview', ['PreviewPage', 'catalog-calls', ...PREVIEWED], 93],
+  ['a block’s page', ['BlockPage', 'stage', 'NavigationBlock', 'catalog-calls'], 79.5],
+  ['the preview', ['PreviewPage', 'catalog-calls', ...PREVIEWED], 89],
   ['the Sandbox', ['account', 'SandboxPage', 'SandboxMessagesReply'], 130],
   ['the Calendar', ['account', 'CalendarPage'], 120],
   ['the Documents', ['account', 'DocumentsPage'], 134],

@@ -1,4 +1,5 @@
-import type { Client, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import type { ApiClient } from './client.ts';
 import { readAll, readData } from './read-answer.ts';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
@@ -26,7 +27,7 @@ export type DataClient<Paths extends object> =
     /** Loads a complete list page by page. */
     GET_ALL: Call<Paths, 'get'>;
     /** The same calls with their responses, for `readAnswer` and `readPage`. */
-    raw: Client<Paths, Json>;
+    raw: ApiClient<Paths>;
   };
 
 type Send = (
@@ -35,7 +36,7 @@ type Send = (
 ) => Promise<{ data?: unknown[]; response: Response }>;
 
 export function createDataClient<Paths extends object>(
-  raw: Client<Paths, Json>,
+  raw: ApiClient<Paths>,
 ): DataClient<Paths> {
   const send = raw as unknown as Record<Uppercase<Method>, Send>;
   const calls = (['GET', 'PUT', 'POST', 'PATCH', 'DELETE'] as const)

@@ -52,6 +52,34 @@ describe('a call', () => {
     expect(sent!.headers.has('authorization')).toBe(false);
   });
 
+  test('encodes the parts of its path', async () => {
+    answer('GET /catalog/blocks/snapshots/a%2Fb', {});
+    await create().api.GET('/blocks/snapshots/{id}', { params: { path: { id: 'a/b' } } });
+    expect(callsTo('GET /catalog/blocks/snapshots/a%2Fb')).toHaveLength(1);
+  });
+
+  test('sends a body as it is serialized, with its own type', async () => {
+    answer('POST /catalog/assets', {});
+    await create().api.POST('/assets', {
+      body: 'a picture',
+      bodySerializer: () => new Blob(['pixels'], { type: 'image/png' }),
+      headers: { 'content-type': 'image/png' },
+    });
+    const [sent] = callsTo('POST /catalog/assets');
+    expect(sent!.headers.get('content-type')).toBe('image/png');
+    expect(await (sent!.body as Blob).text()).toBe('pixels');
+  });
+
+  test('returns no data without content, and other content than JSON on request', async () => {
+    const { api } = create();
+    answer(BLOCKS, () => new Response(null, { status: 204 }), () => new Response('a file'));
+    expect(await readData(api.GET('/blocks'))).toBeUndefined();
+    const file = await readData(api.GET('/blocks', { parseAs: 'blob' }));
+    expect(await file.text()).toBe('a file');
+    const stream = await readData(api.GET('/blocks', { parseAs: 'stream' }));
+    expect(await new Response(stream).text()).toBe('a file');
+  });
+
   test('throws a problem with its fields', async () => {
     const errors = [{ path: 'version', message: 'A label such as v1.2' }];
     answer(BLOCKS, () => json({ title: 'Wrong', detail: 'See errors', errors }, {}, 422));
