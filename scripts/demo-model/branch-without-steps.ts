@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts';
 import { readRequestedTime } from './dates.ts';
 import { findName, findPhone } from './find-values.ts';
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
@@ -56,7 +57,11 @@ function promiseOf({ system, language }: read.Prompt): string {
  * Collects the details of the prompt's request to staff, one question at a time; then creates it
  * with the tail of the prompt's example.
  */
-function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTemplate, today: string) {
+function collectRequest(
+  prompt: read.Prompt,
+  { kind, slots }: read.RequestTemplate,
+  today: string,
+): Answer | string {
   const says = PHRASES[prompt.language];
   const { name, phone, days, quotes } = readTold(prompt, today);
   if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
@@ -72,8 +77,8 @@ function collectRequest(prompt: read.Prompt, { kind, slots }: read.RequestTempla
   const filled = Object.keys(slots).map((code) => [code, values[kindOf(code)]] as const);
   const request = { kind, slots: Object.fromEntries(filled.filter(([, value]) => value)) };
   const thanks = name && fill(says.thanksName, { name });
-  const text = join([thanks, fill(says.passedOn, { request: quoted }), promiseOf(prompt)]);
-  return `${text}\n\n${JSON.stringify({ slots_updated: {}, request })}`;
+  const reply = join([thanks, fill(says.passedOn, { request: quoted }), promiseOf(prompt)]);
+  return { reply, slots_updated: {}, request };
 }
 
 /** Escalates to a person; asks for a phone number unless the dialog contains one. */
@@ -94,11 +99,16 @@ function findAccepted({ system, message, lastReply, language }: read.Prompt): st
 }
 
 /** Plays a branch without steps. */
-export function playBranch(prompt: read.Prompt, today: string): string {
+export function playBranch(prompt: read.Prompt, today: string): Answer {
+  const answer = answerMessage(prompt, today);
+  return typeof answer === 'string' ? { reply: answer } : answer;
+}
+
+function answerMessage(prompt: read.Prompt, today: string): Answer | string {
   const { system, message, language } = prompt;
   const says = PHRASES[language];
   const accepted = findAccepted(prompt);
-  if (accepted) return `[INTENT_CHANGE: ${accepted}]`;
+  if (accepted) return { intent_change: accepted };
   const template = read.readTemplate(system);
   if (template && template.kind !== 'callback') {
     const passOn = () => collectRequest(prompt, template, today);

@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts';
 import { readFreeTimes } from './bookable-times.ts';
 import { addDays, ANY_TIME, dayOf, formatTime } from './calendar.ts';
 import { readRequestedTime } from './dates.ts';
@@ -29,7 +30,7 @@ interface Change {
   told: Told;
   today: string;
   /** Passes the request on to staff. */
-  passOn: () => string;
+  passOn: () => Answer | string;
 }
 
 /** Formats an appointment: "Dental check-up, Dr Helen Marsh, Thursday 26 November, 10:30". */
@@ -77,7 +78,7 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
  * Offers free times that match the requested one, after a lookup if it is needed, or asks for a
  * day.
  */
-function offer(change: Change, appointment: Appointment): string {
+function offer(change: Change, appointment: Appointment): Answer | string {
   const { prompt, actions, told, today } = change;
   const says = PHRASES[prompt.language];
   const days = told.quotes.map((quote) => findRequestedDay(quote, appointment, today));
@@ -96,7 +97,7 @@ function offer(change: Change, appointment: Appointment): string {
 }
 
 /** Moves, cancels or reads out the appointment. */
-function change(found: Appointment, context: Change): string {
+function change(found: Appointment, context: Change): Answer | string {
   const { prompt, told: { quotes }, today } = context;
   const { message, lastReply, language } = prompt;
   const says = PHRASES[language];
@@ -126,7 +127,7 @@ function isDone({ prompt: { message, lastReply, language }, today }: Change): bo
 }
 
 /** Plays a branch that finds, moves and cancels appointments. */
-export function changeAppointment(context: Change): string {
+export function changeAppointment(context: Change): Answer | string {
   const { prompt, actions, told: { name, phone, quotes }, passOn } = context;
   const says = PHRASES[prompt.language];
   if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;

@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts';
 import { playBranch } from './branch-without-steps.ts';
 import { toDay } from './calendar.ts';
 import type { ChatRequest } from './protocol.ts';
@@ -10,7 +11,7 @@ import { playScenario } from './scenario.ts';
  * Returns the demo model's answer. It only knows the request: branches, instructions, slots, state,
  * chunks, and results of actions. `now` is used for a prompt without the time.
  */
-export function playModel(request: ChatRequest, now: Date): string {
+export function playModel(request: ChatRequest, now: Date): Answer {
   const prompt = readPrompt(request);
   if (roleOf(request) === 'router') return playRouter(prompt);
   const scenario = readScenario(prompt.system);

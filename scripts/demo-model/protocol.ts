@@ -6,19 +6,9 @@ const chatMessage = z.object({
   content: z.string(),
 });
 
-/** The parts of a JSON Schema that strict formats use. */
+/** The parts of an answer's JSON Schema that the demo model follows. */
 const jsonSchema = z.object({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  get anyOf() {
-    return z.array(jsonSchema).optional();
-  },
-  get properties() {
-    return z.record(z.string(), jsonSchema).optional();
-  },
-  get items() {
-    return jsonSchema.optional();
-  },
+  properties: z.record(z.string(), z.object({ enum: z.array(z.unknown()).optional() })),
 });
 
 export const chatRequest = z.object({
@@ -38,7 +28,6 @@ export const embeddingRequest = z.object({
   encoding_format: z.enum(['float', 'base64']).nullish(),
 });
 
-export type JsonSchema = z.output<typeof jsonSchema>;
 export type ChatMessage = z.output<typeof chatMessage>;
 export type ChatRequest = z.output<typeof chatRequest>;
 

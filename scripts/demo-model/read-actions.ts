@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts';
 import { parseJson } from '../../functions/shared/parse-json.ts';
 import type { Time } from './calendar.ts';
 import { readSection } from './read-prompt.ts';
@@ -36,8 +37,7 @@ export function readActions(system: string): PromptActions {
 }
 
 /** Builds the answer that calls an action. */
-export const callAction = (code: string, input: Input): string =>
-  JSON.stringify({ action: { code, input } });
+export const callAction = (code: string, input: Input): Answer => ({ action: { code, input } });
 
 /** Returns the last call of one of these actions in this turn. */
 export const findResult = ({ results }: PromptActions, ...codes: string[]): Result | undefined =>

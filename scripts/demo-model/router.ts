@@ -102,7 +102,7 @@ export function readBranches(system: string): Branch[] {
 }
 
 /** Plays the router, whose answer is specified in prompts/branches/_router. */
-export function playRouter({ system, message }: Prompt): string {
+export function playRouter({ system, message }: Prompt) {
   const current = /^Current branch: (?!none)(\w+)/m.exec(system)?.[1] ?? null;
-  return JSON.stringify(classify(message, { branches: readBranches(system), current }));
+  return classify(message, { branches: readBranches(system), current });
 }

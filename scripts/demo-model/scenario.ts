@@ -1,3 +1,4 @@
+import type { Answer } from './answer.ts';
 import { type BookableTimes, isCalendarUsed, readBookable, settleTime } from './bookable-times.ts';
 import { ANY_TIME, dayOf } from './calendar.ts';
 import { answerQuestions } from './answer-questions.ts';
@@ -69,7 +70,7 @@ function mergeSlots(known: Slots, updates: Reading['updates']): Slots {
 }
 
 /** Explains that a step was not entered, and offers other times if its time is taken. */
-function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes): string {
+function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes): Answer {
   const { failed, free } = bookable;
   const { step, allowedNext, asks, time } = scenario;
   const says = PHRASES[prompt.language];
@@ -83,19 +84,17 @@ function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes)
     : [says.notDone, says.askRight];
   const state_after = isTaken && !asks.includes(time!) ? toTime ?? step : step;
   const slots_updated = isTaken ? { [time!.code]: null } : {};
-  return formatReply(join(offer), { state_after, slots_updated, soft_insertion: false });
+  return { reply: join(offer), state_after, slots_updated, soft_insertion: false };
 }
-
-const formatReply = (text: string, tail: object) => `${text}\n\n${JSON.stringify(tail)}`;
 
 /**
  * Plays a scenario: reads the message, moves one step if `allowed_next` and the guards allow it,
  * answers side questions, or hands off when the patient clearly leaves. After a finished scenario,
  * another one starts at the first step with empty slots.
  */
-export function playScenario(prompt: Prompt, found: Scenario, today: string): string {
+export function playScenario(prompt: Prompt, found: Scenario, today: string): Answer {
   const target = leaveFor(prompt, found);
-  if (target) return `[INTENT_CHANGE: ${target}]`;
+  if (target) return { intent_change: target };
   const anew = restart(prompt, found);
   const scenario = anew ?? found;
   const said = anew ? { ...prompt, said: [prompt.message], lastReply: '' } : prompt;
@@ -123,7 +122,6 @@ export function playScenario(prompt: Prompt, found: Scenario, today: string): st
   const turn = { prompt: said, scenario, reading, slots, next, moved, aside, bookable, today };
   const lookup = findReplyLookup(turn);
   if (lookup) return callAction('find_free_times', lookup);
-  const text = sayReply(turn);
   const soft_insertion = isAside && !moved && Object.keys(updates).length === 0;
-  return formatReply(text, { state_after: next, slots_updated: updates, soft_insertion });
+  return { reply: sayReply(turn), state_after: next, slots_updated: updates, soft_insertion };
 }

@@ -5,12 +5,12 @@ import {
   normalizeVector,
 } from '../../functions/assistant/knowledge/embed/embedder.ts';
 import { hashText } from '../../functions/assistant/knowledge/embed/hashing-embedder.ts';
+import { type Answer, toObject, toText } from './answer.ts';
 import { deliver, misbehave } from './answer-call.ts';
 import { Control, controlRequest } from './control.ts';
 import { playModel } from './play-model.ts';
 import { chatRequest, embeddingRequest, errorBody, usageOf } from './protocol.ts';
 import { roleOf } from './read-prompt.ts';
-import { writeObject } from './write-object.ts';
 
 export interface DemoModelOptions {
   /** Milliseconds between two chunks of a stream, so that streaming is visible. */
@@ -39,7 +39,7 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
     if (!success) return refuse(c, error);
     const { model, stream, messages } = request;
     const schema = request.response_format?.json_schema.schema;
-    const inForm = (text: string) => schema ? writeObject(text, schema) : text;
+    const inForm = (answer: Answer) => schema ? toObject(answer, schema) : toText(answer);
     const body = await c.req.text();
     const entry = control.take({ role: roleOf(request), model, stream, messages, body });
     return await misbehave(entry, control.ending) ?? deliver(c, {

@@ -29,6 +29,7 @@ import {
 } from '../../../functions/assistant/engine/thread-state.ts';
 import type { Source } from '../../../functions/assistant/schemas/turn.ts';
 import { assemblePrompt } from '../../../functions/assistant/turn/prompt/assemble-prompt.ts';
+import { toText } from '../../../scripts/demo-model/answer.ts';
 import { playModel } from '../../../scripts/demo-model/play-model.ts';
 import { type ChatMessage, chatRequest } from '../../../scripts/demo-model/protocol.ts';
 import { settingsOf } from '../../../scripts/assistant/settings-of.ts';
@@ -79,7 +80,7 @@ function ask(system: string, history: ChatMessage[], { message, now }: Asked): s
     role: 'user',
     content: message,
   }];
-  return playModel(chatRequest.parse({ model: 'demo', messages }), now);
+  return toText(playModel(chatRequest.parse({ model: 'demo', messages }), now));
 }
 
 interface Asked {
