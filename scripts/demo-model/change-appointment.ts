@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import { readFreeTimes } from './bookable-times.ts';
+import { readFreeTimes } from './free-times.ts';
 import { addDays, ANY_TIME, dayOf, formatTime } from './calendar.ts';
 import { readRequestedTime } from './dates.ts';
 import { offerFree, readOffers } from './offers.ts';

@@ -17,11 +17,8 @@ export interface Reading {
   /** Whether the message asks something outside the scenario. */
   isAside: boolean;
   requested: calendar.RequestedTime;
-  hours: calendar.OpeningHours | null;
   /** The offered or named time that the message chooses. */
   chosen: calendar.Time | null;
-  /** Why a named time is not available. */
-  refused: 'tooSoon' | 'closed' | 'taken' | null;
   /** Whether the patient names or asks for a time. */
   wantsTime: boolean;
   /** Whether the patient wants another time than the agreed one. */
@@ -51,31 +48,17 @@ export function chooseTime(
   return isSettled && !requested.clock ? onDay[0]! : null;
 }
 
-interface Reader {
-  /** Today's date. */
-  today: string;
-  /** Whether free times are looked up, so that opening hours are irrelevant. */
-  isBookable: boolean;
-}
-
 /** Reads the times in a message, relative to those offered and agreed before. */
-function readTime(prompt: Prompt, { time: slot, slots }: Scenario, { today, isBookable }: Reader) {
-  const { message, system } = prompt;
+function readTime(prompt: Prompt, { time: slot, slots }: Scenario, today: string) {
+  const { message } = prompt;
   const [requested, offers] = [readRequestedTime(message, today), readOffers(prompt, today)];
-  const hours = calendar.readHours(system);
   const known = slot && slots[slot.code];
   const agreed = slot?.kind === 'time' ? undefined : known;
   const daysOnly = slot?.kind === 'date';
   const chosen = slot ? chooseTime(message, { requested, offers, agreed, daysOnly }) : null;
-  // The day of a slot whose description says today, such as an absence, is not arranged ahead.
-  const isArranged = !means(slot?.description ?? '', 'today');
-  const isSoon = isArranged && !isBookable && chosen !== null && calendar.dayOf(chosen) <= today;
-  const isClosed = !isBookable && chosen !== null && !calendar.isOpen(chosen, hours);
-  const refused: Reading['refused'] = isSoon ? 'tooSoon' : isClosed ? 'closed' : null;
-  const local = refused ? null : chosen;
-  const time = local && slot?.kind === 'time' ? calendar.clockOf(local) || null : local;
+  const time = chosen && slot?.kind === 'time' ? calendar.clockOf(chosen) || null : chosen;
   return {
-    ...{ requested, hours, chosen, time, refused },
+    ...{ requested, chosen, time },
     wantsTime: Boolean(requested.day || requested.clock || requested.part) ||
       means(message, 'asksTime'),
     changesTime: Boolean(known) && ((chosen && time !== known) || means(message, 'otherTime')),
@@ -132,7 +115,7 @@ const OTHER_SPEAKER = /^\s*(?:system|developer|assistant)\s*:.*$/gim;
 export function readMessage(
   prompt: Prompt,
   scenario: Scenario,
-  { asked, ...reader }: Reader & { asked: Slot | undefined },
+  { asked, today }: { asked: Slot | undefined; today: string },
 ): Reading {
   const message = prompt.message.replace(OTHER_SPEAKER, '');
   const { slots, declared, meanings, time: timeSlot } = scenario;
@@ -145,7 +128,7 @@ export function readMessage(
     .filter((value) => typeof value === 'string').filter((value) => !isMeant(value));
   const untimed = taken.filter((value) => /\d{3}/.test(value));
   const said = untimed.reduce((text, value) => text.replace(value, ' '), message);
-  const { time, ...timing } = readTime({ ...prompt, message: said }, scenario, reader);
+  const { time, ...timing } = readTime({ ...prompt, message: said }, scenario, today);
   const isQuestion = message.includes('?') || means(message, 'question');
   const isAside = isQuestion && !means(message, 'booking') && (isAct(message) || !timing.wantsTime);
   const agrees = means(message, 'yes') && !isAside;
@@ -161,7 +144,7 @@ export function readMessage(
   const named = typed.filter(([, value]) => !(isAside && isMeant(value)));
   const found = [...meant, ...named, ...Object.entries(texts), ...chosen]
     .filter(([code, value]) => value !== null && String(value) !== slots[code]);
-  const still = { chosen: null, refused: null, wantsTime: false, changesTime: false };
+  const still = { chosen: null, wantsTime: false, changesTime: false };
   const updates = Object.fromEntries([...cleared, ...found]);
   return { ...timing, ...isAside ? still : {}, updates, agrees, isAside };
 }

@@ -1,6 +1,6 @@
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
-import type { BookableTimes } from './bookable-times.ts';
-import { addDays, dayOf, formatTime, listOpenTimes } from './calendar.ts';
+import { addDays, dayOf, formatTime } from './calendar.ts';
+import type { ScenarioTimes } from './free-times.ts';
 import { offerFree, readOffers } from './offers.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { isStaffSlot, type Reading } from './read-message.ts';
@@ -21,8 +21,9 @@ export interface ScenarioTurn {
   moved: boolean;
   /** The answer to a side question. */
   aside: string | null;
-  /** Null when the times are not in a calendar. */
-  bookable: BookableTimes | null;
+  times: ScenarioTimes;
+  /** Why the requested time cannot be chosen. */
+  refused: 'closed' | 'taken' | null;
   today: string;
 }
 type Parts = Parameters<typeof join>[0];
@@ -87,24 +88,21 @@ function chooseDay(
 }
 
 function offerTime(turn: ScenarioTurn): Parts {
-  const { prompt, reading: { requested, hours, refused }, scenario, bookable, today } = turn;
+  const { prompt, reading: { requested }, refused, times: { times, notGivenBy } } = turn;
   const says = PHRASES[prompt.language];
-  const practitioner = bookable?.notGivenBy;
   const reasons = [
-    practitioner && fill(says.notGiven, { practitioner }),
+    notGivenBy && fill(says.notGiven, { practitioner: notGivenBy }),
     refused && says[refused],
   ];
-  const daysOnly = scenario.time?.kind === 'date';
-  const times = bookable ? bookable.free.times : listOpenTimes({ hours, today, daysOnly });
   const later = times.filter((time) => time >= (requested.day ? '' : chooseDay(turn) ?? ''));
   return [...reasons, ...offerFree(requested, later.length > 0 ? later : times, prompt.language)];
 }
 
 /** Returns the lookup that a reply needs before it offers times. */
 export function findReplyLookup(turn: ScenarioTurn) {
-  const { bookable, reading: { requested }, today } = turn;
-  if (!bookable || !offersTime(turn, nextSlot(turn))) return null;
-  return bookable.free.findLookup({ ...requested, day: chooseDay(turn) ?? today });
+  const { times, reading: { requested }, today } = turn;
+  if (!offersTime(turn, nextSlot(turn))) return null;
+  return times.findLookup({ ...requested, day: chooseDay(turn) ?? today });
 }
 
 /** Formats an acknowledgement of the message. */
@@ -130,7 +128,7 @@ function offersTime(
 
 /** Returns the final question of a reply, or the farewell of a finished scenario. */
 function conclude(turn: ScenarioTurn): Parts {
-  const { prompt, scenario, slots, next, moved, reading, aside, bookable } = turn;
+  const { prompt, scenario, slots, next, moved, reading, aside } = turn;
   const { question: { confirms, facts }, asks, time, allowedNext, anew, declared } = scenario;
   const says = PHRASES[prompt.language];
   const details = declared.filter(({ kind, code }) => kind !== 'boolean' && slots[code])
@@ -141,8 +139,7 @@ function conclude(turn: ScenarioTurn): Parts {
   }
   const slot = nextSlot(turn);
   if (offersTime(turn, slot)) {
-    const service = bookable && !bookable.search &&
-      declared.find(({ code }) => code === 'service');
+    const service = declared.find(({ code }) => code === 'service' && !slots[code]);
     return service ? [askFor(service, scenario, prompt)] : offerTime(turn);
   }
   if (slot) return [askFor(slot, scenario, prompt)];

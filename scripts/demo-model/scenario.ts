@@ -1,10 +1,9 @@
 import type { Answer } from './answer.ts';
-import { type BookableTimes, isCalendarUsed, readBookable, settleTime } from './bookable-times.ts';
 import { ANY_TIME, dayOf } from './calendar.ts';
 import { answerQuestions } from './answer-questions.ts';
-import { offerFree } from './offers.ts';
+import { readTimes } from './free-times.ts';
 import { join, PHRASES } from './phrases.ts';
-import { callAction, readActions } from './read-actions.ts';
+import { callAction, findResult, readActions } from './read-actions.ts';
 import { isStaffSlot, type Reading, readMessage } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import { type Scenario, type Slots, speaksOf } from './read-scenario.ts';
@@ -42,11 +41,10 @@ function restart({ message }: Prompt, scenario: Scenario): Scenario | null {
  */
 function chooseStep(scenario: Scenario, slots: Slots, reading: Reading): string {
   const { step, allowedNext, guards, declared, asks, ways, question, time } = scenario;
-  const { updates, agrees, isAside, wantsTime, changesTime } = reading;
+  const { updates, agrees, wantsTime, changesTime } = reading;
   const news = Object.keys(updates);
   const canGo = allowedNext.filter((next) => (guards[next] ?? []).every((slot) => slots[slot]));
   const toTime = time && canGo.find((next) => speaksOf(next, time));
-  if (isAside && news.length === 0) return step;
   if (time && changesTime && !slots[time.code] && !asks.includes(time)) return toTime ?? step;
   if (asks.some(({ code }) => !slots[code])) return step;
   const isAsked = (code: string) => asks.some((slot) => slot.code === code);
@@ -69,24 +67,6 @@ function mergeSlots(known: Slots, updates: Reading['updates']): Slots {
   return Object.fromEntries(merged.map(([code, value]) => [code, String(value)]));
 }
 
-/** Explains that a step was not entered, and offers other times if its time is taken. */
-function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes): Answer {
-  const { failed, free } = bookable;
-  const { step, allowedNext, asks, time } = scenario;
-  const says = PHRASES[prompt.language];
-  const isTaken = failed!.isRefused;
-  const toTime = allowedNext.find((next) => speaksOf(next, time!));
-  const taken = scenario.slots[time!.code] ?? '';
-  const known = failed!.free.length ? failed!.free : free.times;
-  const others = known.filter((each) => each !== taken);
-  const offer = isTaken
-    ? [says.taken, ...offerFree(ANY_TIME, others, prompt.language)]
-    : [says.notDone, says.askRight];
-  const state_after = isTaken && !asks.includes(time!) ? toTime ?? step : step;
-  const slots_updated = isTaken ? { [time!.code]: null } : {};
-  return { reply: join(offer), state_after, slots_updated, soft_insertion: false };
-}
-
 /**
  * Plays a scenario: reads the message, moves one step if `allowed_next` and the guards allow it,
  * answers side questions, or hands off when the patient clearly leaves. After a finished scenario,
@@ -95,31 +75,37 @@ function sayFailure(prompt: Prompt, scenario: Scenario, bookable: BookableTimes)
 export function playScenario(prompt: Prompt, found: Scenario, today: string): Answer {
   const target = leaveFor(prompt, found);
   if (target) return { intent_change: target };
-  const anew = restart(prompt, found);
-  const scenario = anew ?? found;
-  const said = anew ? { ...prompt, said: [prompt.message], lastReply: '' } : prompt;
+  const scenario = restart(prompt, found) ?? found;
+  const { step, declared, time } = scenario;
   const actions = readActions(prompt.system);
-  const isBookable = isCalendarUsed(actions);
-  const asked = findAsked(said, scenario);
-  const read = readMessage(said, scenario, { asked, today, isBookable });
-  const known = mergeSlots(scenario.slots, read.updates);
-  const bookable = isBookable ? readBookable(actions, scenario, { slots: known, today }) : null;
-  if (bookable?.failed) return sayFailure(prompt, scenario, bookable);
-  const isNew = read.chosen && read.chosen !== scenario.slots[scenario.time!.code];
-  const search = isNew && bookable &&
-    bookable.free.findLookup({ ...ANY_TIME, day: dayOf(read.chosen!) });
+  const reading = readMessage(prompt, scenario, { asked: findAsked(prompt, scenario), today });
+  const known = mergeSlots(scenario.slots, reading.updates);
+  const effect = findResult(actions, 'hold_time', 'book_appointment')?.status ?? 'ok';
+  const says = PHRASES[prompt.language];
+  if (effect !== 'ok' && effect !== 'refused') {
+    return { reply: join([says.notDone, says.askRight]), state_after: step, slots_updated: {} };
+  }
+  const lost = effect === 'refused' ? known[time!.code] : undefined;
+  const times = readTimes({ actions, scenario, slots: known, system: prompt.system, today, lost });
+  const { chosen, isAside } = reading;
+  const isNew = chosen && chosen !== scenario.slots[time!.code];
+  const search = isNew && times.findLookup({ ...ANY_TIME, day: dayOf(chosen) });
   if (search) return callAction('find_free_times', search);
-  const settled = bookable ? settleTime(read, bookable, scenario) : read;
-  const staff = bookable?.notGivenBy && scenario.declared.find(isStaffSlot);
-  const reading = staff
-    ? { ...settled, updates: { ...settled.updates, [staff.code]: null } }
-    : settled;
-  const { updates, isAside } = reading;
+  const refused = lost ? 'taken' : chosen ? times.refuse(chosen) : null;
+  const staff = times.notGivenBy && declared.find(isStaffSlot);
+  const updates = {
+    ...reading.updates,
+    ...refused && { [time!.code]: null },
+    ...staff && { [staff.code]: null },
+  };
   const slots = mergeSlots(scenario.slots, updates);
-  const next = chooseStep(scenario, slots, reading);
-  const moved = next !== scenario.step;
-  const aside = isAside ? answerQuestions(prompt) ?? PHRASES[prompt.language].demo : null;
-  const turn = { prompt: said, scenario, reading, slots, next, moved, aside, bookable, today };
+  const settled = { ...reading, updates, changesTime: reading.changesTime || lost !== undefined };
+  const next = chooseStep(scenario, slots, settled);
+  const moved = next !== step;
+  const aside = isAside ? answerQuestions(prompt) ?? says.demo : null;
+  const turn = {
+    ...{ prompt, scenario, reading: settled, slots, next, moved, aside, times, refused, today },
+  };
   const lookup = findReplyLookup(turn);
   if (lookup) return callAction('find_free_times', lookup);
   const soft_insertion = isAside && !moved && Object.keys(updates).length === 0;
