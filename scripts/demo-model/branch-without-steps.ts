@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
-import { readRequestedTime } from './dates.ts';
+import { readDays } from './dates.ts';
 import { findName, findPhone } from './find-values.ts';
 import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
-import { changeAppointment } from './change-appointment.ts';
+import { changeAppointment, type Told } from './change-appointment.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { findResult, readActions } from './read-actions.ts';
@@ -12,25 +12,23 @@ import { means, PATTERNS } from './words.ts';
 
 const QUOTE_LENGTH = 200;
 
-/** Reads a request to staff from the patient's messages, each with the question before it. */
-function readTold({ history, message, language }: read.Prompt, today: string) {
-  const told = { name: '', phone: '', days: 0, quotes: [] as string[] };
-  let lastReply = '';
-  for (const { role, content } of [...history, { role: 'user', content: message }]) {
-    if (role !== 'user') lastReply = content;
-    const isAbout = means(content, 'change');
-    if (role !== 'user' || (!isAbout && !told.quotes.length)) continue;
-    const isAsked = lastReply.endsWith(PHRASES[language].askName);
-    told.name = findName(content, isAsked) ?? told.name;
-    told.phone = findPhone(content) ?? told.phone;
-    const requested = readRequestedTime(content, today);
-    const namesTime = requested.day !== null || requested.part !== null;
-    if (namesTime && means(content, 'no') && told.quotes.length > 1) told.quotes.pop();
-    else if (namesTime) told.days += means(content, 'twoDays') ? 2 : 1;
-    const quote = content.replace(/\s+/g, ' ').replace(/[.!]+$/, '').replace(PATTERNS.no, '');
-    if (isAbout || namesTime) told.quotes.push(quote.replace(/^[\s,]+/, ''));
-  }
-  return told;
+/** Reads what the patient said since they first mentioned their appointment. */
+function readTold({ history, message, language }: read.Prompt, today: string): Told {
+  const messages = [...history, { role: 'user', content: message }];
+  const start = messages.findIndex(({ role, content }) =>
+    role === 'user' && means(content, 'change')
+  );
+  const told = messages.slice(start).filter(({ role }) => role === 'user');
+  const isAsked = (each: typeof told[number]) =>
+    messages[messages.indexOf(each) - 1]?.content.endsWith(PHRASES[language].askName) ?? false;
+  const quotes = told.map(({ content }) => content)
+    .filter((text) => means(text, 'change') || readDays(text, today).length > 0);
+  return {
+    name: told.map((each) => findName(each.content, isAsked(each))).findLast(Boolean) ?? '',
+    phone: told.map(({ content }) => findPhone(content)).findLast(Boolean) ?? '',
+    quotes: quotes.map((text) => text.replace(PATTERNS.no, '').replace(/^[\s,]+|[\s.!]+$/g, '')),
+    days: quotes.flatMap((text) => readDays(text, today)),
+  };
 }
 
 /** Infers the kind of a request's slot from its code. */
@@ -70,8 +68,8 @@ function collectRequest(
   const isMove = !quotes.some((quote) => means(quote, 'cancels'));
   if (needs('name') && !name) return says.askName;
   if (needs('phone') && !phone) return says.askPhone;
-  if (needs('time') && days === 0) return says.askDay;
-  if (needs('time') && isMove && days < 2) return says.askNewDay;
+  if (needs('time') && days.length === 0) return says.askDay;
+  if (needs('time') && isMove && days.length < 2) return says.askNewDay;
   const quoted = quotes.join('; ').slice(0, QUOTE_LENGTH);
   const values: Record<string, string> = { name, phone, text: quoted };
   const filled = Object.keys(slots).map((code) => [code, values[kindOf(code)]] as const);

@@ -1,14 +1,14 @@
 import type { Answer } from './answer.ts';
 import { readFreeTimes } from './free-times.ts';
 import { addDays, ANY_TIME, dayOf, formatTime } from './calendar.ts';
-import { readRequestedTime } from './dates.ts';
+import { readDays, readRequestedTime } from './dates.ts';
 import { offerFree, readOffers } from './offers.ts';
 import { fill, join, PHRASES } from './phrases.ts';
 import { callAction, findResult, type PromptActions, readFree } from './read-actions.ts';
 import { chooseTime } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import { courtesyOf } from './router.ts';
-import { means, placeOf } from './words.ts';
+import { means } from './words.ts';
 
 interface Appointment {
   appointment_id: string;
@@ -18,10 +18,12 @@ interface Appointment {
 }
 
 /** The patient's details and statements since they first mentioned their appointment. */
-interface Told {
+export interface Told {
   name: string;
   phone: string;
   quotes: string[];
+  /** The days in the quotes. */
+  days: string[];
 }
 
 interface Change {
@@ -36,28 +38,6 @@ interface Change {
 /** Formats an appointment: "Dental check-up, Dr Helen Marsh, Thursday 26 November, 10:30". */
 const describe = ({ service, practitioner, starts_at }: Appointment, { language }: Prompt) =>
   [service, practitioner, formatTime(starts_at, language)].join(', ');
-
-/**
- * Returns the requested day, or null; ignores the appointment's own day, which people name, too.
- */
-function findRequestedDay(quote: string, { starts_at }: Appointment, today: string): string | null {
-  const requested = means(quote, 'twoDays') ? quote.split(/ (?:to|auf|на) /).at(-1)! : quote;
-  const { day } = readRequestedTime(requested, today);
-  const isOwn = day === dayOf(starts_at);
-  return isOwn && means(quote, 'change') ? null : day;
-}
-
-/** Finds the appointment that the patient means; null when the reply must ask which. */
-function chooseAppointment(found: Appointment[], { prompt, told, today }: Change) {
-  if (found.length === 1) return found[0]!;
-  const days = told.quotes.map((quote) => readRequestedTime(quote, today).day);
-  const onDay = found.filter(({ starts_at }) => days.includes(dayOf(starts_at)));
-  if (onDay.length === 1) return onDay[0]!;
-  const asked = PHRASES[prompt.language].askWhich;
-  const answers = prompt.history.concat({ role: 'user', content: prompt.message })
-    .filter((_, i, all) => all[i - 1]?.content.endsWith(asked));
-  return found[placeOf(answers.at(-1)?.content ?? '', 'ordinals')] ?? null;
-}
 
 /** Reports the result of moving or cancelling in this turn; null when nothing was tried. */
 function reportEffect({ prompt, actions }: Change, appointment: Appointment): string | null {
@@ -78,20 +58,18 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
  * Offers free times that match the requested one, after a lookup if it is needed, or asks for a
  * day.
  */
-function offer(change: Change, appointment: Appointment): Answer | string {
-  const { prompt, actions, told, today } = change;
+function offer({ prompt, actions, told: { days }, today }: Change, found: Appointment) {
   const says = PHRASES[prompt.language];
-  const days = told.quotes.map((quote) => findRequestedDay(quote, appointment, today));
+  const { service, practitioner, starts_at } = found;
   const last = readOffers(prompt, today).at(-1);
-  const day = days.at(-1) ?? (last ? addDays(last, 1) : days.findLast((each) => each !== null));
-  if (!day) {
-    const details = describe(appointment, prompt);
-    return join([fill(says.found, { details }), says.askNewDay]);
-  }
-  const requested = { ...readRequestedTime(told.quotes.at(-1) ?? '', today), day };
-  const { service, practitioner } = appointment;
+  const isNamed = readDays(prompt.message, today).length > 0;
+  // People name the appointment's own day, too, but first.
+  const named = days.findLast((each, i) => i > 0 || each !== dayOf(starts_at));
+  const day = last && !isNamed ? addDays(last, 1) : named;
+  if (!day) return join([fill(says.found, { details: describe(found, prompt) }), says.askNewDay]);
+  const requested = { ...readRequestedTime(prompt.message, today), day };
   const free = readFreeTimes(actions, { service, practitioner }, today);
-  const lookup = free.findLookup({ ...requested, day: day < today ? today : day });
+  const lookup = free.findLookup(requested);
   if (lookup) return callAction('find_free_times', lookup);
   return join(offerFree(requested, free.times, prompt.language));
 }
@@ -118,23 +96,20 @@ function change(found: Appointment, context: Change): Answer | string {
   return last || offers.length > 0 ? offer(context, found) : join([readBack, says.askRight]);
 }
 
-/** Returns whether the last reply reported a change, and the message asks for nothing else. */
-function isDone({ prompt: { message, lastReply, language }, today }: Change): boolean {
-  const { moved, cancelled } = PHRASES[language];
-  const isReported = [moved, cancelled].some((text) => lastReply.startsWith(text.split('{')[0]!));
-  const { day, clock } = readRequestedTime(message, today);
-  return isReported && !means(message, 'change') && !day && !clock;
-}
-
 /** Plays a branch that finds, moves and cancels appointments. */
 export function changeAppointment(context: Change): Answer | string {
-  const { prompt, actions, told: { name, phone, quotes }, passOn } = context;
+  const { prompt, actions, told: { name, phone, quotes, days }, today, passOn } = context;
+  const { message, lastReply } = prompt;
   const says = PHRASES[prompt.language];
-  if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
-  if (courtesyOf(prompt.message) === 'thanks' || isDone(context)) return says.thanks;
+  if (means(message, 'keeps') && prompt.history.length) return says.kept;
+  const isDone = [says.moved, says.cancelled].some((text) =>
+    lastReply.startsWith(text.split('{')[0]!)
+  );
+  const asksMore = means(message, 'change') || readDays(message, today).length > 0;
+  if (courtesyOf(message) === 'thanks' || (isDone && !asksMore)) return says.thanks;
   if (quotes.some((quote) => means(quote, 'late'))) return passOn();
   if (!name) return says.askName;
-  const thanks = prompt.message.includes(name) && fill(says.thanksName, { name });
+  const thanks = message.includes(name) && fill(says.thanksName, { name });
   if (!phone) return join([thanks, says.askPhone]);
   const result = findResult(actions, 'find_appointment');
   if (!result) return callAction('find_appointment', { name, phone });
@@ -144,7 +119,9 @@ export function changeAppointment(context: Change): Answer | string {
     const hasAsked = prompt.history.some(({ content }) => content.includes(says.notFound));
     return hasAsked ? passOn() : join([says.notFound, says.askCheck]);
   }
-  const found = chooseAppointment(appointments, context);
+  const found = appointments.length === 1
+    ? appointments[0]
+    : appointments.find(({ starts_at }) => days.includes(dayOf(starts_at)));
   if (found) return change(found, context);
   const times = appointments.map((each) => describe(each, prompt)).join('; ');
   return join([fill(says.several, { times }), says.askWhich]);

@@ -94,6 +94,11 @@ function findClock(message: string, part: DayPart | null): string | null {
   return toClock(`${inHour}:${String(minute).padStart(2, '0')}`);
 }
 
+/** Finds the days in a message, in order: "from Thursday to Friday" has two. */
+export const readDays = (message: string, today: string): string[] =>
+  message.split(/ (?:to|auf|на) /).map((part) => findDay(part, today))
+    .filter((day) => day !== null);
+
 /** Finds the day, time and part of the day in a message. */
 export function readRequestedTime(message: string, today: string): RequestedTime {
   const part = (['morning', 'evening', 'afternoon'] as const)
