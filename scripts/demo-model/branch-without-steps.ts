@@ -5,7 +5,7 @@ import { detectLanguage } from '../../functions/assistant/turn/detect-language.t
 import { changeAppointment, type Told } from './change-appointment.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { fill, join, PHRASES } from './phrases.ts';
-import { findResult, readActions } from './read-actions.ts';
+import { hasAction, readActions } from './read-actions.ts';
 import * as read from './read-prompt.ts';
 import { courtesyOf, rankBranches } from './router.ts';
 import { means, PATTERNS } from './words.ts';
@@ -31,13 +31,6 @@ function readTold({ history, message, language }: read.Prompt, today: string): T
   };
 }
 
-/** Infers the kind of a request's slot from its code. */
-function kindOf(code: string) {
-  const kinds = { phone: 'phoneSlot', name: 'nameSlot', time: 'timeSlot' } as const;
-  const words = code.replaceAll('_', ' ');
-  return Object.entries(kinds).find(([, list]) => means(words, list))?.[0] ?? 'text';
-}
-
 const PROMISE =
   /(?:that|:) ((?:the|a) [^.:;(\n]*?\b(?:confirms?|will|calls|contacts|gets)\b[^.:;(\n]*)/;
 
@@ -58,25 +51,19 @@ function promiseOf({ system, language }: read.Prompt): string {
 function collectRequest(
   prompt: read.Prompt,
   { kind, slots }: read.RequestTemplate,
-  today: string,
+  { name, phone, quotes, days }: Told,
 ): Answer | string {
   const says = PHRASES[prompt.language];
-  const { name, phone, days, quotes } = readTold(prompt, today);
-  if (means(prompt.message, 'keeps') && prompt.history.length) return says.kept;
-  const needs = (kind: string) =>
-    Object.keys(slots).some((code) => kindOf(code) === kind && !slots[code]!.includes('if known'));
-  const isMove = !quotes.some((quote) => means(quote, 'cancels'));
-  if (needs('name') && !name) return says.askName;
-  if (needs('phone') && !phone) return says.askPhone;
-  if (needs('time') && days.length === 0) return says.askDay;
-  if (needs('time') && isMove && days.length < 2) return says.askNewDay;
+  if (!name) return says.askName;
+  if (days.length === 0) return says.askDay;
+  if (days.length === 1 && quotes.some((quote) => means(quote, 'moves'))) return says.askNewDay;
   const quoted = quotes.join('; ').slice(0, QUOTE_LENGTH);
-  const values: Record<string, string> = { name, phone, text: quoted };
-  const filled = Object.keys(slots).map((code) => [code, values[kindOf(code)]] as const);
-  const request = { kind, slots: Object.fromEntries(filled.filter(([, value]) => value)) };
-  const thanks = name && fill(says.thanksName, { name });
+  const values: Record<string, string> = { name, phone };
+  const filled = Object.keys(slots).map((code) => [code, values[code] ?? quoted])
+    .filter(([, value]) => value);
+  const thanks = fill(says.thanksName, { name });
   const reply = join([thanks, fill(says.passedOn, { request: quoted }), promiseOf(prompt)]);
-  return { reply, slots_updated: {}, request };
+  return { reply, slots_updated: {}, request: { kind, slots: Object.fromEntries(filled) } };
 }
 
 /** Escalates to a person; asks for a phone number unless the dialog contains one. */
@@ -109,12 +96,12 @@ function answerMessage(prompt: read.Prompt, today: string): Answer | string {
   if (accepted) return { intent_change: accepted };
   const template = read.readTemplate(system);
   if (template && template.kind !== 'callback') {
-    const passOn = () => collectRequest(prompt, template, today);
-    const actions = readActions(system);
-    const canFind = actions.callable.includes('find_appointment') ||
-      findResult(actions, 'find_appointment');
-    if (!canFind) return passOn();
-    return changeAppointment({ prompt, actions, told: readTold(prompt, today), today, passOn });
+    if (means(message, 'keeps') && prompt.history.length) return says.kept;
+    const [actions, told] = [readActions(system), readTold(prompt, today)];
+    const passOn = () => collectRequest(prompt, template, told);
+    return hasAction(actions, 'find_appointment')
+      ? changeAppointment({ prompt, actions, told, today, passOn })
+      : passOn();
   }
   if (means(system.split('\n\n')[0]!, 'takesOver')) return takeOver(prompt);
   const name = read.readOrganisation(system);

@@ -101,7 +101,6 @@ export function changeAppointment(context: Change): Answer | string {
   const { prompt, actions, told: { name, phone, quotes, days }, today, passOn } = context;
   const { message, lastReply } = prompt;
   const says = PHRASES[prompt.language];
-  if (means(message, 'keeps') && prompt.history.length) return says.kept;
   const isDone = [says.moved, says.cancelled].some((text) =>
     lastReply.startsWith(text.split('{')[0]!)
   );

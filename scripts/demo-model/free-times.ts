@@ -1,6 +1,6 @@
 import { addDays, dayOf, isIn, isOpen, listOpenTimes, readHours } from './calendar.ts';
 import type { RequestedTime, Time } from './calendar.ts';
-import { findResult, type Input, type PromptActions, readFree } from './read-actions.ts';
+import { hasAction, type Input, type PromptActions, readFree } from './read-actions.ts';
 import { isStaffSlot } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import type { Scenario, Slots } from './read-scenario.ts';
@@ -65,8 +65,7 @@ export function readTimes(
   },
 ): ScenarioTimes {
   const hours = readHours(system);
-  const { results, callable } = actions;
-  if (!callable.includes('find_free_times') && !findResult(actions, 'find_free_times')) {
+  if (!hasAction(actions, 'find_free_times')) {
     // The day of a slot whose description says today, such as an absence, is not arranged ahead.
     const isSoon = (day: string) => day <= today && !means(time?.description ?? '', 'today');
     return {
@@ -77,7 +76,7 @@ export function readTimes(
     };
   }
   const wanted = slots[declared.find(isStaffSlot)?.code ?? ''];
-  const isGiven = !results.some(({ code, input, status }) =>
+  const isGiven = !actions.results.some(({ code, input, status }) =>
     code === 'find_free_times' && status === 'refused' && input.practitioner === wanted
   );
   const search = { service: slots.service, ...wanted && isGiven && { practitioner: wanted } };

@@ -43,6 +43,10 @@ export const callAction = (code: string, input: Input): Answer => ({ action: { c
 export const findResult = ({ results }: PromptActions, ...codes: string[]): Result | undefined =>
   results.findLast(({ code }) => codes.includes(code));
 
+/** Returns whether an action can be called, or was called in this turn. */
+export const hasAction = (actions: PromptActions, code: string): boolean =>
+  actions.callable.includes(code) || findResult(actions, code) !== undefined;
+
 type Free = { free?: { date: string; times: string[] }[] } | null;
 
 /** Returns the free times in results, and the alternatives in failed ones. */
