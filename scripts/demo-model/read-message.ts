@@ -68,13 +68,13 @@ function readTime(prompt: Prompt, { time: slot, slots }: Scenario, today: string
 export const isStaffSlot = ({ code, label }: Slot) => means(`${code} ${label}`, 'title');
 
 /** Returns the text slots that a message fills: the requested one, and notes. */
-function readTexts(statements: string[], scenario: Scenario, asked: Slot | undefined): Slots {
+function readTexts(statements: string[], scenario: Scenario): Slots {
   const { declared, slots, asks } = scenario;
   const texts = declared.filter((slot) => slot.kind === 'text' && !isStaffSlot(slot));
-  const wanted = [asked, ...asks].filter((slot) => slot !== undefined && texts.includes(slot));
+  const wanted = asks.filter((slot) => texts.includes(slot));
   const matter = texts.find(({ code }) => means(code, 'matterSlot'));
   const isOpening = Object.keys(slots).length === 0 && matter;
-  const target = isOpening || (wanted.find((slot) => !slots[slot!.code]) ?? wanted[0]);
+  const target = isOpening || (wanted.find((slot) => !slots[slot.code]) ?? wanted[0]);
   const noteOf = (clause: string) =>
     texts.find((slot) => slot !== target && sharedStems(clause, slot.description).length > 0);
   const answer = statements.find((clause) => !noteOf(clause)) ?? statements[0];
@@ -109,16 +109,15 @@ const readEarlier = ({ said }: Prompt): string[] =>
 /** A line that claims to come from another speaker. */
 const OTHER_SPEAKER = /^\s*(?:system|developer|assistant)\s*:.*$/gim;
 
-/**
- * Reads everything that a message says about the scenario; `asked`: the slot of the last question.
- */
+/** Reads everything that a message says about the scenario. */
 export function readMessage(
   prompt: Prompt,
   scenario: Scenario,
-  { asked, today }: { asked: Slot | undefined; today: string },
+  today: string,
 ): Reading {
   const message = prompt.message.replace(OTHER_SPEAKER, '');
-  const { slots, declared, meanings, time: timeSlot } = scenario;
+  const { slots, declared, asks, meanings, time: timeSlot } = scenario;
+  const asked = asks.find(({ code }) => !slots[code]);
   const typed = declared.map((slot): [string, Value] => [
     slot.code,
     isStaffSlot(slot) ? findStaff(message, slot.choices) : findTyped(slot, message, slot === asked),
@@ -134,7 +133,7 @@ export function readMessage(
   const agrees = means(message, 'yes') && !isAside;
   const told = isAside ? [] : findStatements(message, taken);
   const isAccepted = Object.keys(slots).length === 0 && agrees && told.length === 0;
-  const texts = readTexts(isAccepted ? readEarlier(prompt) : told, scenario, asked);
+  const texts = readTexts(isAccepted ? readEarlier(prompt) : told, scenario);
   const isCleared = (slot: Slot) =>
     slots[slot.code] &&
     (isTakenBack(slot, message) || (slot === timeSlot && timing.changesTime && !isAside));

@@ -46,28 +46,16 @@ function askFor(slot: Slot, { asks, question, time }: Scenario, prompt: Prompt):
   const quoted = asks.includes(slot) && quoteQuestion(own.length ? own : facts, prompt);
   if (quoted) return quoted;
   if (choices.length) return fill(says.askChoice, { label, choices: choices.join(', ') });
-  if (means(slot.code, 'matterSlot')) return says.askMatter;
   const [about = ''] = description.split(/[.;(]/);
   const isOwn = about && detectLanguage(about) === prompt.language;
   return fill(says.askText, { label: isOwn ? about : label });
 }
 
-/** Returns the slot that the last reply asked for, else the first one that the step still needs. */
-export function findAsked(prompt: Prompt, scenario: Scenario): Slot | undefined {
-  const { declared, asks, slots } = scenario;
-  return declared.find((slot) => prompt.lastReply.endsWith(askFor(slot, scenario, prompt))) ??
-    asks.find(({ code }) => !slots[code]);
-}
-
 /** Returns the slot to ask for next. */
 function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefined {
-  const { declared, asks, allowedNext, guards, ways, question } = scenario;
+  const { declared, asks, allowedNext, ways } = scenario;
   const missing = declared.filter(({ code }) => !slots[code]);
-  if (!moved && allowedNext.length) {
-    const required = question.confirms ? [] : guards[allowedNext[0]!] ?? [];
-    return asks.find((slot) => missing.includes(slot)) ??
-      missing.find(({ code }) => required.includes(code));
-  }
+  if (!moved && allowedNext.length) return asks.find((slot) => missing.includes(slot));
   const rest = allowedNext.filter((code) => code !== next).join(' ');
   const named = [next, ways[next] ?? '', rest]
     .map((text) => missing.find((slot) => speaksOf(text, slot))).find(Boolean);
@@ -81,7 +69,7 @@ function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefi
 function chooseDay(
   { reading: { requested, changesTime }, prompt, today }: ScenarioTurn,
 ): string | null {
-  const offers = requested.part ? [] : readOffers(prompt, today);
+  const offers = readOffers(prompt, today);
   if (requested.day || offers.length === 0) return requested.day;
   const isRejected = changesTime || means(prompt.message, 'no');
   return isRejected ? addDays(offers.at(-1)!, 1) : dayOf(offers[0]!);
@@ -95,7 +83,7 @@ function offerTime(turn: ScenarioTurn): Parts {
     refused && says[refused],
   ];
   const later = times.filter((time) => time >= (requested.day ? '' : chooseDay(turn) ?? ''));
-  return [...reasons, ...offerFree(requested, later.length > 0 ? later : times, prompt.language)];
+  return [...reasons, ...offerFree(requested, later, prompt.language)];
 }
 
 /** Returns the lookup that a reply needs before it offers times. */

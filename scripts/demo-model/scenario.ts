@@ -7,7 +7,7 @@ import { callAction, findResult, readActions } from './read-actions.ts';
 import { isStaffSlot, type Reading, readMessage } from './read-message.ts';
 import type { Prompt } from './read-prompt.ts';
 import { type Scenario, type Slots, speaksOf } from './read-scenario.ts';
-import { findAsked, findReplyLookup, sayReply } from './say-reply.ts';
+import { findReplyLookup, sayReply } from './say-reply.ts';
 import { means } from './words.ts';
 
 const PROPOSED = /^For the newest message the router proposed another branch: (\w+)/m;
@@ -78,7 +78,7 @@ export function playScenario(prompt: Prompt, found: Scenario, today: string): An
   const scenario = restart(prompt, found) ?? found;
   const { step, declared, time } = scenario;
   const actions = readActions(prompt.system);
-  const reading = readMessage(prompt, scenario, { asked: findAsked(prompt, scenario), today });
+  const reading = readMessage(prompt, scenario, today);
   const known = mergeSlots(scenario.slots, reading.updates);
   const effect = findResult(actions, 'hold_time', 'book_appointment')?.status ?? 'ok';
   const says = PHRASES[prompt.language];

@@ -18,8 +18,7 @@ const systemOf = (type: string) =>
 function read(type: string, message: string) {
   const system = systemOf(type);
   const prompt = { system, message, said: [message], history: [], lastReply: OFFER };
-  const reader = { asked: undefined, today: TODAY };
-  return readMessage({ ...prompt, language: 'en' }, readScenario(system)!, reader).updates;
+  return readMessage({ ...prompt, language: 'en' }, readScenario(system)!, TODAY).updates;
 }
 
 test.each([
