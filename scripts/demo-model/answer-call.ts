@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { setTimeout } from 'node:timers/promises';
 import type { Behaviour } from './control.ts';
-import { bodiesOf, type ChatRequest, errorBody } from './protocol.ts';
+import { bodyOf, type ChatRequest, chunksOf, errorBody } from './protocol.ts';
 
 /** Resolves after `ms` milliseconds, or when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -46,22 +46,17 @@ export function deliver(
     closing: AbortSignal;
   },
 ): Response {
-  const bodies = bodiesOf(request, text);
   if (!request.stream) {
-    const body = JSON.stringify(bodies.whole);
+    const body = JSON.stringify(bodyOf(request, text));
     return new Response(cutAfter === undefined ? body : body.slice(0, body.length / 2), JSON_TYPE);
   }
   return streamSSE(c, async (stream) => {
-    const send = (body: unknown) => stream.writeSSE({ data: JSON.stringify(body) });
-    for (const piece of text.split(/(?<=\S)(?=\s+\S)/).slice(0, cutAfter)) {
+    // A broken stream has no [DONE].
+    const chunks = chunksOf(request, text).map((each) => JSON.stringify(each));
+    for (const data of [...chunks, '[DONE]'].slice(0, cutAfter)) {
       if (closing.aborted || stream.aborted) return;
-      await send(bodies.piece(piece));
+      await stream.writeSSE({ data });
       await pause(delayMs, closing);
     }
-    // Without closing chunk and [DONE], like a broken stream.
-    if (cutAfter !== undefined) return;
-    await send(bodies.end);
-    if (request.stream_options?.include_usage) await send(bodies.usage);
-    await stream.writeSSE({ data: '[DONE]' });
   });
 }

@@ -39,24 +39,29 @@ export function usageOf(prompt: string[], reply = '') {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
 }
 
-/** Builds the bodies of an answer: the complete one, and the chunks of a stream. */
-export function bodiesOf({ model, messages }: ChatRequest, reply: string) {
+/** Builds the body of an answer. */
+export function bodyOf({ model, messages }: ChatRequest, content: string) {
+  const usage = usageOf(messages.map((each) => each.content), content);
+  const message = { role: 'assistant', content };
+  const choices = [{ index: 0, message, finish_reason: 'stop' }];
   const created = Math.floor(Date.now() / 1000);
-  const envelope = { id: `chatcmpl-${crypto.randomUUID()}`, created, model };
-  const usage = usageOf(messages.map(({ content }) => content), reply);
-  const message = { role: 'assistant', content: reply };
-  const chunk = { ...envelope, object: 'chat.completion.chunk' };
-  const choices = (
-    part: object,
-    finish_reason: string | null,
-  ) => [{ index: 0, ...part, finish_reason }];
   return {
-    whole: { ...envelope, object: 'chat.completion', choices: choices({ message }, 'stop'), usage },
-    piece: (content: string) => ({ ...chunk, choices: choices({ delta: { content } }, null) }),
-    end: { ...chunk, choices: choices({ delta: {} }, 'stop') },
-    /** The additional chunk of `stream_options.include_usage`. */
-    usage: { ...chunk, choices: [], usage },
+    ...{ id: `chatcmpl-${crypto.randomUUID()}`, object: 'chat.completion', created, model },
+    ...{ choices, usage },
   };
+}
+
+/** Builds the chunks of a streamed answer, one per word. */
+export function chunksOf(request: ChatRequest, text: string) {
+  const { usage, choices: _, ...answer } = bodyOf(request, text);
+  const body = { ...answer, object: 'chat.completion.chunk' };
+  const chunk = (content?: string) => {
+    const finish_reason = content === undefined ? 'stop' : null;
+    return { ...body, choices: [{ index: 0, delta: { content }, finish_reason }] };
+  };
+  const words = text.split(/(?<=\S)(?=\s+\S)/).map(chunk);
+  const counted = request.stream_options?.include_usage ? [{ ...body, choices: [], usage }] : [];
+  return [...words, chunk(), ...counted];
 }
 
 /** Returns an error body in OpenAI's format. */
