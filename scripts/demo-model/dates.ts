@@ -71,10 +71,10 @@ function plainTimes(message: string): string {
     .replace(/(?<!\d)(\d{1,2})[.h]([0-5]\d)(?!\d)/, '$1:$2');
 }
 
-const HOUR = '(?<!\\d)(?<hour>\\d{1,2})';
+const HOUR = '(?<!\\d)(?<hour>[01]?\\d|2[0-3])';
 const HALF = '(?<half>[ap])\\.?m';
 const CLOCKS = [
-  `${HOUR}:(?<minute>\\d\\d)(?!\\d)(\\s?${HALF})?`,
+  `${HOUR}:(?<minute>[0-5]\\d)(?!\\d)(\\s?${HALF})?`,
   `${HOUR}\\s?(${HALF}|${phrases('oclock')})`,
   `(${phrases('at')}) ${HOUR}(?![\\d:.]|\\s?(%|£|/|year|лет|год|jahr))`,
 ].map((form) => pattern(form));
@@ -85,13 +85,11 @@ const CLOCKS = [
  */
 function findClock(message: string, part: DayPart | null): string | null {
   const text = plainTimes(message);
-  const groups = CLOCKS.map((form) => form.exec(text)?.groups).find(Boolean);
-  const [hour, minute] = [Number(groups?.hour ?? NaN), Number(groups?.minute ?? 0)];
-  if (!(hour <= 23 && minute <= 59)) return null;
-  const isMorning = groups?.half === 'a' || part === 'morning';
-  const isLate = groups?.half === 'p' || (!isMorning && (part !== null || hour < 8));
-  const inHour = isLate && hour < 12 ? hour + 12 : hour;
-  return toClock(`${inHour}:${String(minute).padStart(2, '0')}`);
+  const { hour, minute = '00', half } =
+    CLOCKS.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  if (!hour) return null;
+  const isLate = half ? half === 'p' : part ? part !== 'morning' : Number(hour) < 8;
+  return toClock(`${Number(hour) + (isLate && Number(hour) < 12 ? 12 : 0)}:${minute}`);
 }
 
 /** Finds the days in a message, in order: "from Thursday to Friday" has two. */

@@ -3,10 +3,8 @@ import { type Passage, toSentence } from './passages.ts';
 import type { Question } from './questions.ts';
 import { formsOf, means, topicOf } from './words.ts';
 
-/** Weights of a word found in the heading or above it, instead of in the passage. */
-const [IN_HEADING, IN_CONTEXT] = [0.7, 0.4];
-/** Weight of a word found before the question. */
-const BEFORE = 0.7;
+/** Weight of a word found in the headings above a passage, instead of in it. */
+const IN_HEADING = 0.7;
 /**
  * Penalties of a passage: for each chunk ranked before its own, for each of its words, and for a
  * price in a list where the question asks for none, or none where it asks for one.
@@ -43,8 +41,7 @@ function weigh({ text, before }: Question, passages: Passage[]): Term[] {
     const forms = formsOf(word);
     const holding = passages.filter(({ own, above }) => isIn(own, forms) || isIn(above, forms));
     if (!own.has(word) && holding.length === 0) return [];
-    const part = own.has(word) ? 1 : BEFORE;
-    return [{ forms, weight: part * Math.log(1 + passages.length / (3 + holding.length)) }];
+    return [{ forms, weight: Math.log(1 + passages.length / (3 + holding.length)) }];
   });
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   return terms.map(({ forms, weight }) => ({ forms, weight: weight / total }));
@@ -55,11 +52,11 @@ function matchPassages(question: Question, passages: Passage[]): Match[] {
   const terms = weigh(question, passages);
   const asksPrice = isPriceQuestion(question);
   return passages.map((passage): Match => {
-    const { kind, heading, chunk, own, named, above, isPriced } = passage;
-    const places = [[own, 1], [named, IN_HEADING], [above, IN_CONTEXT]] as const;
+    const { kind, heading, chunk, own, above, isPriced } = passage;
+    const placeWeight = (forms: string[]) =>
+      isIn(own, forms) ? 1 : isIn(above, forms) ? IN_HEADING : 0;
     const covered = terms.reduce(
-      (sum, { forms, weight }) =>
-        sum + weight * (places.find(([stems]) => isIn(stems, forms))?.[1] ?? 0),
+      (sum, { forms, weight }) => sum + weight * placeWeight(forms),
       0,
     );
     // A heading counts more if few of its words are not in the question.
@@ -70,15 +67,6 @@ function matchPassages(question: Question, passages: Passage[]): Match[] {
     const penalty = PER_CHUNK * chunk + PER_WORD * own.size + (isWrongKind ? WRONG_KIND : 0);
     return { ...passage, share, points: share - penalty };
   }).toSorted((a, b) => b.points - a.points);
-}
-
-/** A heading that is a person's name: "Dr Helen Marsh". */
-const PERSON = /^(?:\p{Lu}\p{L}{1,3}\.? )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
-
-/** Returns a passage as a sentence, after its heading if that is a person. */
-function quote({ kind, text, heading }: Passage): string {
-  const isOfPerson = kind !== 'beginning' && PERSON.test(heading);
-  return toSentence(isOfPerson ? `${heading}: ${text}` : text);
 }
 
 /** The answer to a question; `section` is the heading of a passage that does not clearly match. */
@@ -108,34 +96,28 @@ function findClosest(found: Match[], asksPrice: boolean): Match | undefined {
 
 /**
  * Returns the answer to each question of a message, null where the chunks have none. A question
- * that no passage clearly matches gets the best chunk, because the search chose the chunks as
- * answers. In a message of several questions, it gets the best chunk that shares a word with it and
- * answers no other question clearly. Without a shared word, it gets a chunk that no question has
- * taken, if the number of chunks shows that the search answered more questions.
+ * that no passage clearly matches gets the best chunk that clearly matches no other, because the
+ * search chose the chunks as answers. In a message of several questions, this chunk shares a word
+ * with it, or the number of chunks shows that the search answered more questions.
  */
 export function findAnswers(questions: Question[], passages: Passage[]): (Answer | null)[] {
   const matches = questions.map((question) => matchPassages(question, passages));
   const clear = matches.map((found, i) => findClear(found, isPriceQuestion(questions[i]!)));
-  const answers = clear.map((found): Answer | null =>
-    found.length > 0 ? { text: found.map(quote).join(' ') } : null
-  );
   const quoted = clear.flat().map(({ chunk }) => chunk);
-  const taken = [...quoted];
   const { limit, limitPerFurtherQuestion } = RETRIEVAL;
-  const further = (new Set(passages.map(({ chunk }) => chunk)).size - limit) /
-    limitPerFurtherQuestion;
-  const isOnly = questions.length === 1;
-  for (const isShared of isOnly ? [false] : [true, false]) {
-    for (const [i, question] of questions.entries()) {
-      const isLeft = isOnly || answers.filter(Boolean).length < 1 + further;
-      const free = matches[i]!.filter(({ chunk, share }) =>
-        isShared ? share > 0 && !quoted.includes(chunk) : isLeft && !taken.includes(chunk)
-      );
-      const closest = answers[i] ? undefined : findClosest(free, isPriceQuestion(question));
-      if (!closest) continue;
-      taken.push(closest.chunk);
-      answers[i] = { text: quote(closest), section: closest.heading };
-    }
-  }
-  return answers;
+  const chunks = new Set(passages.map(({ chunk }) => chunk)).size;
+  let answered = clear.filter((found) => found.length > 0).length;
+  return questions.map((question, i): Answer | null => {
+    const told = clear[i]!.map(({ text }) => toSentence(text)).join(' ');
+    if (told) return { text: told };
+    const isLeft = questions.length === 1 ||
+      answered < 1 + (chunks - limit) / limitPerFurtherQuestion;
+    const free = matches[i]!.filter(({ chunk, share }) =>
+      !quoted.includes(chunk) && (share > 0 || isLeft)
+    );
+    const closest = findClosest(free, isPriceQuestion(question));
+    if (!closest) return null;
+    answered++;
+    return { text: toSentence(closest.text), section: closest.heading };
+  });
 }

@@ -1,4 +1,3 @@
-import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import { capitalise } from './phrases.ts';
 import type { Prompt } from './read-prompt.ts';
 import { SENTENCE_END, stemsOf } from './words.ts';
@@ -14,7 +13,6 @@ export interface Passage {
   chunk: number;
   /** Stems of the text; of a `beginning`, those of its heading. */
   own: Set<string>;
-  named: Set<string>;
   /** Stems of the heading and those above it. */
   above: Set<string>;
 }
@@ -43,14 +41,6 @@ function readLine(line: string): Line[] {
   return plain.split(NEXT_SENTENCE).map((text) => ({ kind: 'sentence', text }));
 }
 
-/**
- * Returns whether a line answers on its own: not a list's introduction or an item such as "a
- * swollen cheek;".
- */
-function isSaying({ kind, text }: Line): boolean {
-  return text.length > 12 && !text.endsWith(':') && !(kind === 'item' && /^\p{Ll}/u.test(text));
-}
-
 function readChunk(title: string, text: string, chunk: number): Passage[] {
   const unwrapped = text.replace(TABLE_HEAD, '').replace(WRAPPED, '$1 ');
   return unwrapped.split(/^(?=#{1,6} )/m).flatMap((part) => {
@@ -63,20 +53,14 @@ function readChunk(title: string, text: string, chunk: number): Passage[] {
     const said: Line[] = lines[0]?.kind === 'sentence'
       ? [{ kind: 'beginning', text: beginning }]
       : [];
-    return [...said, ...lines.filter(isSaying)].map(({ kind, text }) => ({
-      ...{ kind, text, heading, chunk, named, above, isPriced: MONEY.test(text) },
+    return [...said, ...lines].map(({ kind, text }) => ({
+      ...{ kind, text, heading, chunk, above, isPriced: MONEY.test(text) },
       own: kind === 'beginning' ? named : stemsOf(text),
     }));
   });
 }
 
-/**
- * Reads the chunks of a prompt: the passages in the script of its language, Cyrillic or not, or all
- * if there are none.
- */
-export function readPassages({ system, language }: Prompt): Passage[] {
-  const all = [...system.matchAll(FRAGMENT)]
+/** Reads the chunks of a prompt. */
+export const readPassages = ({ system }: Prompt): Passage[] =>
+  [...system.matchAll(FRAGMENT)]
     .flatMap(([, title, , text], chunk) => readChunk(title!, text!, chunk));
-  const own = all.filter(({ text }) => (detectLanguage(text) === 'ru') === (language === 'ru'));
-  return own.length > 0 ? own : all;
-}

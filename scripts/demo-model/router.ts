@@ -71,8 +71,6 @@ export function courtesyOf(message: string): 'hello' | 'thanks' | null {
 const CONTINUES = 0.78;
 /** Confidence for a message that no branch serves. */
 const UNKNOWN = 0.35;
-/** Additional weight of the current branch, because most messages continue its topic. */
-const CURRENT_BONUS = 0.2;
 /** Weight below which a match does not leave the current branch. */
 const WEAK = 0.6;
 
@@ -81,9 +79,7 @@ export function classify(
   message: string,
   { branches, current }: { branches: Branch[]; current: string | null },
 ) {
-  const [first, second] = rankBranches(message, branches)
-    .map(([code, weight]): Weight => [code, weight + (code === current ? CURRENT_BONUS : 0)])
-    .sort(([, a], [, b]) => b - a);
+  const [first, second] = rankBranches(message, branches);
   const isWeak = !first || first[1] < WEAK || courtesyOf(message) === 'thanks';
   if (current && current !== 'general_info' && isWeak) {
     return { intent_code: current, confidence: CONTINUES, runner_up: first?.[0] ?? 'general_info' };
