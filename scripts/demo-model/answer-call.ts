@@ -17,7 +17,7 @@ const JSON_TYPE = { headers: { 'content-type': 'application/json' } };
  */
 export async function misbehave(
   entry: Behaviour | null,
-  ending: AbortSignal,
+  ending: AbortSignal[],
 ): Promise<Response | null> {
   if (entry?.kind === 'garbage') return new Response('<!doctype html>{"choices": [no', JSON_TYPE);
   if (entry?.kind === 'page') {
@@ -25,7 +25,7 @@ export async function misbehave(
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
   }
-  if (entry?.kind === 'hang') await pause(entry.ms, ending);
+  if (entry?.kind === 'hang') await pause(entry.ms, AbortSignal.any(ending));
   else if (entry?.kind !== 'status') return null;
   const { status, code, retry_after } = entry;
   const headers = retry_after === undefined ? undefined : { 'retry-after': String(retry_after) };

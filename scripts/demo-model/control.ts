@@ -47,21 +47,12 @@ export interface RecordedCall {
 /** Maximum recorded calls; each contains its prompt twice, about 20 kB. */
 const RECORDED_AT_MOST = 100;
 
-/** Keeps the waiting entries and the received calls. */
+/** The waiting entries and the received calls. */
 export class Control {
   calls: RecordedCall[] = [];
   queue: Behaviour[] = [];
-  /** Aborts calls that hang. */
-  readonly ending: AbortSignal;
-  readonly #reset = new AbortController();
-
-  constructor(closing: AbortSignal) {
-    this.ending = AbortSignal.any([closing, this.#reset.signal]);
-  }
-
-  end(): void {
-    this.#reset.abort();
-  }
+  /** Ends calls that hang. */
+  readonly resetting = new AbortController();
 
   /**
    * Returns the first entry for the role, which it removes after the last use, and records the

@@ -31,7 +31,7 @@ const refuse = (c: Context, { message }: Error) => c.json(errorBody(message), 40
 
 /** Creates the demo model's HTTP app; `closing` ends calls that hang. See start-demo-model.ts. */
 export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: AbortSignal): Hono {
-  let control = new Control(closing);
+  let control = new Control();
   const app = new Hono();
 
   app.post('/v1/chat/completions', async (c) => {
@@ -42,7 +42,7 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
     const inForm = (answer: Answer) => schema ? toObject(answer, schema) : toText(answer);
     const body = await c.req.text();
     const entry = control.take({ role: roleOf(request), model, stream, messages, body });
-    return await misbehave(entry, control.ending) ?? deliver(c, {
+    return await misbehave(entry, [closing, control.resetting.signal]) ?? deliver(c, {
       request,
       text: entry?.kind === 'empty' ? '' : entry?.text ?? inForm(playModel(request, new Date())),
       delayMs: entry?.delay_ms ?? delayMs,
@@ -64,7 +64,7 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
       index,
       embedding: encoding_format === 'base64' ? toBase64(vector) : vector,
     }));
-    return await misbehave(entry, control.ending) ??
+    return await misbehave(entry, [closing, control.resetting.signal]) ??
       c.json({ object: 'list', model, data, usage: usageOf(input) });
   });
 
@@ -79,8 +79,8 @@ export function createDemoModel({ delayMs = 6 }: DemoModelOptions, closing: Abor
     return c.json({ pending: control.queue.length });
   });
   app.delete('/__control', (c) => {
-    control.end();
-    control = new Control(closing);
+    control.resetting.abort();
+    control = new Control();
     return c.json({ pending: 0 });
   });
   app.get('/__control/calls', (c) => c.json(control.calls));
