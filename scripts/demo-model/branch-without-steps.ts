@@ -50,7 +50,7 @@ function promiseOf({ system, language }: read.Prompt): string {
  */
 function collectRequest(
   prompt: read.Prompt,
-  { kind, slots }: read.RequestTemplate,
+  { kind, codes }: { kind: string; codes: string[] },
   { name, phone, quotes, days }: Told,
 ): Answer | string {
   const says = PHRASES[prompt.language];
@@ -59,7 +59,7 @@ function collectRequest(
   if (days.length === 1 && quotes.some((quote) => means(quote, 'moves'))) return says.askNewDay;
   const quoted = quotes.join('; ').slice(0, QUOTE_LENGTH);
   const values: Record<string, string> = { name, phone };
-  const filled = Object.keys(slots).map((code) => [code, values[code] ?? quoted])
+  const filled = codes.map((code) => [code, values[code] ?? quoted])
     .filter(([, value]) => value);
   const thanks = fill(says.thanksName, { name });
   const reply = join([thanks, fill(says.passedOn, { request: quoted }), promiseOf(prompt)]);

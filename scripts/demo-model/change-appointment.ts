@@ -58,7 +58,7 @@ function reportEffect({ prompt, actions }: Change, appointment: Appointment): st
  * Offers free times that match the requested one, after a lookup if it is needed, or asks for a
  * day.
  */
-function offer({ prompt, actions, told: { days }, today }: Change, found: Appointment) {
+function offer({ prompt, actions, told: { quotes, days }, today }: Change, found: Appointment) {
   const says = PHRASES[prompt.language];
   const { service, practitioner, starts_at } = found;
   const last = readOffers(prompt, today).at(-1);
@@ -67,7 +67,7 @@ function offer({ prompt, actions, told: { days }, today }: Change, found: Appoin
   const named = days.findLast((each, i) => i > 0 || each !== dayOf(starts_at));
   const day = last && !isNamed ? addDays(last, 1) : named;
   if (!day) return join([fill(says.found, { details: describe(found, prompt) }), says.askNewDay]);
-  const requested = { ...readRequestedTime(prompt.message, today), day };
+  const requested = { ...readRequestedTime(quotes.at(-1) ?? '', today), day };
   const free = readFreeTimes(actions, { service, practitioner }, today);
   const lookup = free.findLookup(requested);
   if (lookup) return callAction('find_free_times', lookup);

@@ -34,9 +34,7 @@ export function findDate(message: string, today: string): string | null {
   const inMonth = named >= 0 ? named : Number(month || thisMonth) - 1;
   const date = toDay(Number(year ?? thisYear), inMonth, Number(day));
   if (year || date >= today) return date;
-  return month
-    ? toDay(thisYear + 1, inMonth, Number(day))
-    : toDay(thisYear, thisMonth, Number(day));
+  return toDay(thisYear, inMonth + (month ? 12 : 1), Number(day));
 }
 
 /** Finds a day; a weekday means the next one, never today. */

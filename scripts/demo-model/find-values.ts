@@ -1,8 +1,8 @@
 import { STOP_WORDS } from '../../functions/assistant/knowledge/embed/stop-words.ts';
 import { findPhones } from '../../functions/shared/contract/find-phones.ts';
-import { type Scenario, type Slot, speaksOf } from './read-scenario.ts';
+import { type Slot, speaksOf } from './read-scenario.ts';
 import { courtesyOf, isAct } from './router.ts';
-import { means, pattern, PATTERNS, phrases, sharedStems, stemsOf } from './words.ts';
+import { hasAll, means, pattern, PATTERNS, phrases, stemsOf } from './words.ts';
 
 /** Finds a phone number, as the person wrote it. */
 export function findPhone(message: string): string | null {
@@ -69,26 +69,6 @@ const LATIN = 'abvgdeeziiklmnoprstufhcye';
 const toLatin = (text: string) =>
   text.replace(/[а-яё]/g, (letter) => LATIN[CYRILLIC.indexOf(letter)] ?? '');
 
-/**
- * Returns the choice whose words are most frequent in a text, the first one if equal; if the text
- * contains none of them, the choice for anything else.
- */
-export function findMeant(
-  text: string,
-  { choices }: Slot,
-  meanings: Scenario['meanings'],
-): string | null {
-  const known = meanings.filter(([choice]) => choices.includes(choice));
-  const counts = known.map(([, words]) =>
-    words.filter((word) => sharedStems(text, word).length >= Math.max(stemsOf(word).size, 1)).length
-  );
-  const most = Math.max(...counts);
-  const place = most > 0
-    ? counts.indexOf(most)
-    : known.findIndex(([, words]) => words.some((word) => means(word, 'anythingElse')));
-  return known[place]?.[0] ?? null;
-}
-
 const CLAUSE = new RegExp(`[.,;!?\\n]|(?=${PATTERNS.clauseBreak.source})`, 'iu');
 
 const TRAIL = pattern(`${phrases('trail')}|${phrases('weekdays')}`);
@@ -138,7 +118,7 @@ export function findTyped(
   if (kind === 'name') return findName(message, isAsked);
   if (kind === 'email') return EMAIL.exec(message)?.[0] ?? null;
   if (kind === 'choice') {
-    return choices.find((each) => sharedStems(message, each).length >= stemsOf(each).size) ?? null;
+    return choices.find((each) => hasAll(message, each)) ?? null;
   }
   if (!isAsked) return null;
   if (kind === 'boolean') return means(message, 'yes') || (means(message, 'no') ? false : null);

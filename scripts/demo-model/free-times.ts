@@ -2,7 +2,6 @@ import { addDays, dayOf, isIn, isOpen, listOpenTimes, readHours } from './calend
 import type { RequestedTime, Time } from './calendar.ts';
 import { hasAction, type Input, type PromptActions, readFree } from './read-actions.ts';
 import { isStaffSlot } from './read-message.ts';
-import type { Prompt } from './read-prompt.ts';
 import type { Scenario, Slots } from './read-scenario.ts';
 import { means } from './words.ts';
 

@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../functions/assistant/turn/detect-language.ts';
 import { capitalise } from './phrases.ts';
 import type { Prompt } from './read-prompt.ts';
 import { SENTENCE_END, stemsOf } from './words.ts';
@@ -53,14 +54,22 @@ function readChunk(title: string, text: string, chunk: number): Passage[] {
     const said: Line[] = lines[0]?.kind === 'sentence'
       ? [{ kind: 'beginning', text: beginning }]
       : [];
-    return [...said, ...lines].map(({ kind, text }) => ({
+    // A list's introduction is no answer.
+    const statements = lines.filter(({ text }) => text.length > 12 && !text.endsWith(':'));
+    return [...said, ...statements].map(({ kind, text }) => ({
       ...{ kind, text, heading, chunk, above, isPriced: MONEY.test(text) },
       own: kind === 'beginning' ? named : stemsOf(text),
     }));
   });
 }
 
-/** Reads the chunks of a prompt. */
-export const readPassages = ({ system }: Prompt): Passage[] =>
-  [...system.matchAll(FRAGMENT)]
+/**
+ * Reads the chunks of a prompt: the passages in the script of its language, Cyrillic or not, or all
+ * if there are none.
+ */
+export function readPassages({ system, language }: Prompt): Passage[] {
+  const all = [...system.matchAll(FRAGMENT)]
     .flatMap(([, title, , text], chunk) => readChunk(title!, text!, chunk));
+  const own = all.filter(({ text }) => (detectLanguage(text) === 'ru') === (language === 'ru'));
+  return own.length > 0 ? own : all;
+}

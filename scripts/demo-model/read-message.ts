@@ -1,11 +1,11 @@
 import * as calendar from './calendar.ts';
 import { readRequestedTime } from './dates.ts';
-import { findMeant, findStaff, findStatements, findTyped, isTakenBack } from './find-values.ts';
+import { findStaff, findStatements, findTyped, isTakenBack } from './find-values.ts';
 import { readOffers } from './offers.ts';
 import type { Prompt } from './read-prompt.ts';
 import type { Scenario, Slot, Slots } from './read-scenario.ts';
 import { isAct } from './router.ts';
-import { means, placeOf, sharedStems } from './words.ts';
+import { hasAll, means, placeOf, sharedStems } from './words.ts';
 
 type Value = string | number | boolean | null;
 
@@ -71,10 +71,10 @@ export const isStaffSlot = ({ code, label }: Slot) => means(`${code} ${label}`, 
 function readTexts(statements: string[], scenario: Scenario): Slots {
   const { declared, slots, asks } = scenario;
   const texts = declared.filter((slot) => slot.kind === 'text' && !isStaffSlot(slot));
-  const wanted = asks.filter((slot) => texts.includes(slot));
   const matter = texts.find(({ code }) => means(code, 'matterSlot'));
   const isOpening = Object.keys(slots).length === 0 && matter;
-  const target = isOpening || (wanted.find((slot) => !slots[slot.code]) ?? wanted[0]);
+  const wanted = asks.filter((slot) => texts.includes(slot));
+  const target = isOpening || (wanted.find(({ code }) => !slots[code]) ?? wanted[0]);
   const noteOf = (clause: string) =>
     texts.find((slot) => slot !== target && sharedStems(clause, slot.description).length > 0);
   const answer = statements.find((clause) => !noteOf(clause)) ?? statements[0];
@@ -89,17 +89,22 @@ function readTexts(statements: string[], scenario: Scenario): Slots {
   return found;
 }
 
-/** Returns the choices that a new request implies, by the prompt's words for them. */
-function readMeant(
-  texts: Slots,
-  { declared, slots, meanings }: Scenario,
-  message: string,
-): [string, Value][] {
+/**
+ * Returns the choice that a new request implies: the one whose words in the prompt are most
+ * frequent in it, the first one if equal; with none of them, the one for anything else.
+ */
+function readMeant(texts: Slots, { declared, slots, meanings }: Scenario, message: string) {
   const matter = declared.find(({ code }) => code in texts && means(code, 'matterSlot'));
-  if (!matter) return [];
-  const text = [slots[matter.code], texts[matter.code], message].join(' ');
-  return declared.filter(({ kind }) => kind === 'choice')
-    .map((slot): [string, Value] => [slot.code, findMeant(text, slot, meanings)]);
+  const text = matter && [slots[matter.code], texts[matter.code], message].join(' ');
+  return declared.flatMap(({ code, choices }): [string, Value][] => {
+    const known = text ? meanings.filter(([choice]) => choices.includes(choice)) : [];
+    const counts = known.map(([, words]) => words.filter((word) => hasAll(text!, word)).length);
+    const most = Math.max(...counts);
+    const place = most > 0
+      ? counts.indexOf(most)
+      : known.findIndex(([, words]) => words.some((word) => means(word, 'anythingElse')));
+    return known[place] ? [[code, known[place][0]]] : [];
+  });
 }
 
 /** Returns statements from just before the scenario, so that the patient need not repeat them. */
@@ -125,8 +130,7 @@ export function readMessage(
   const isMeant = (value: Value) => meanings.some(([choice]) => choice === value);
   const taken = [...typed.map(([, value]) => value), findStaff(message)]
     .filter((value) => typeof value === 'string').filter((value) => !isMeant(value));
-  const untimed = taken.filter((value) => /\d{3}/.test(value));
-  const said = untimed.reduce((text, value) => text.replace(value, ' '), message);
+  const said = taken.reduce((text, value) => text.replace(value, ' '), message);
   const { time, ...timing } = readTime({ ...prompt, message: said }, scenario, today);
   const isQuestion = message.includes('?') || means(message, 'question');
   const isAside = isQuestion && !means(message, 'booking') && (isAct(message) || !timing.wantsTime);

@@ -17,13 +17,6 @@ export interface Prompt {
   language: Language;
 }
 
-/** A task for staff that a branch without steps can create with its tail. */
-export interface RequestTemplate {
-  kind: string;
-  /** Placeholders of the slots' values: `<number, if known>`. */
-  slots: Record<string, string>;
-}
-
 function systemOf({ messages }: ChatRequest): string {
   return messages.filter(({ role }) => role === 'system').map((each) => each.content).join('\n\n');
 }
@@ -68,10 +61,10 @@ export function readExits(system: string): { code: string; text: string }[] {
   );
 }
 
-/** Returns the request in a prompt's example tail. */
-export function readTemplate(system: string): RequestTemplate | null {
+/** Returns the request to staff in a prompt's example tail: its kind and the codes of its slots. */
+export function readTemplate(system: string) {
   const found = /"request": ?\{"kind": ?"(\w+)", ?"slots": ?(\{[^}]*\})/.exec(system);
-  return found && { kind: found[1]!, slots: JSON.parse(found[2]!) };
+  return found && { kind: found[1]!, codes: Object.keys(JSON.parse(found[2]!)) };
 }
 
 /** Returns the organisation's name, from "You are the administrator of Linden Clinic, a …". */

@@ -53,9 +53,13 @@ function askFor(slot: Slot, { asks, question, time }: Scenario, prompt: Prompt):
 
 /** Returns the slot to ask for next. */
 function nextSlot({ scenario, slots, next, moved }: ScenarioTurn): Slot | undefined {
-  const { declared, asks, allowedNext, ways } = scenario;
+  const { declared, asks, allowedNext, guards, ways } = scenario;
   const missing = declared.filter(({ code }) => !slots[code]);
-  if (!moved && allowedNext.length) return asks.find((slot) => missing.includes(slot));
+  if (!moved && allowedNext.length) {
+    const required = guards[allowedNext[0]!] ?? [];
+    return asks.find((slot) => missing.includes(slot)) ??
+      missing.find(({ code }) => required.includes(code));
+  }
   const rest = allowedNext.filter((code) => code !== next).join(' ');
   const named = [next, ways[next] ?? '', rest]
     .map((text) => missing.find((slot) => speaksOf(text, slot))).find(Boolean);

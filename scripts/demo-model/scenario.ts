@@ -40,7 +40,7 @@ function restart({ message }: Prompt, scenario: Scenario): Scenario | null {
  * allowed one whose guard holds and that still has something to do.
  */
 function chooseStep(scenario: Scenario, slots: Slots, reading: Reading): string {
-  const { step, allowedNext, guards, declared, asks, ways, question, time } = scenario;
+  const { step, allowedNext, guards, declared, asks, ways, time } = scenario;
   const { updates, agrees, wantsTime, changesTime } = reading;
   const news = Object.keys(updates);
   const canGo = allowedNext.filter((next) => (guards[next] ?? []).every((slot) => slots[slot]));
@@ -49,12 +49,12 @@ function chooseStep(scenario: Scenario, slots: Slots, reading: Reading): string 
   if (asks.some(({ code }) => !slots[code])) return step;
   const isAsked = (code: string) => asks.some((slot) => slot.code === code);
   const isNew = news.some((code) => slots[code] && (!scenario.slots[code] || isAsked(code)));
-  const isTimely = wantsTime && toTime && (question.confirms || isNew);
+  const isTimely = wantsTime && toTime;
   if (!agrees && !isNew && !isTimely) return step;
   const lacks = (next: string) => means(ways[next] ?? '', 'lacking');
   const isNeedless = (next: string) => {
     const named = declared.filter((slot) => speaksOf(ways[next] ?? '', slot));
-    return lacks(next) && named.length > 0 && named.every(({ code }) => slots[code]);
+    return lacks(next) && named.every(({ code }) => slots[code]);
   };
   const first = canGo.find((next) => !isNeedless(next));
   const isDue = isTimely || (time && updates[time.code]);

@@ -93,6 +93,10 @@ const SAME_AS = new Map(
 /** Returns a stem with its synonyms: "kid" is also "child". */
 export const formsOf = (stem: string): string[] => [stem, ...SAME_AS.get(stem) ?? []];
 
+/** Returns whether a text has all content words of another one, which has some. */
+export const hasAll = (text: string, words: string): boolean =>
+  sharedStems(text, words).length >= Math.max(stemsOf(words).size, 1);
+
 /** Returns the stems that two texts share. */
 export function sharedStems(said: string, written: string): string[] {
   const known = stemsOf(written);
