@@ -16,6 +16,12 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/lucide-icon.ts',
     'functions/shared/contract/limits.ts',
   ],
+  // Runs before the other scripts of pages that need a session.
+  session: [
+    'web/src/config.ts',
+    'web/src/stores/prefetch-operator.ts',
+    'web/src/stores/session-operator.ts',
+  ],
   // The frame of every page, and small components of most pages.
   frame: [
     'web/src/App.vue',

@@ -28,6 +28,8 @@ const PRERENDER_DIR = join(DIST, '.drawn');
 const ENTRY = 'index.html';
 /** Module whose file all pages that need a session load. */
 const SESSION_MODULE = 'src/features/assistant/pages.ts';
+/** Module whose file pages that need a session run first. */
+const FIRST_MODULE = 'src/stores/prefetch-operator.ts';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
@@ -71,14 +73,19 @@ function formatPage({ title, markup, modules, needsSession }: PrerenderedPage): 
   }
   const links = [...files].filter((file) => !known.has(file)).map(linkTo);
   const whom = needsSession ? 'session' : 'all';
+  const [first] = builtFiles[FIRST_MODULE]!;
+  const early = needsSession
+    ? `<script type="module" async crossorigin src="${first}"></script>`
+    : '';
   const font = Object.values(manifest).find(({ file }) => FONT.test(file))!.file;
   return empty
+    .replace('id="config"', needsSession ? 'rel="preload"' : 'id="config"')
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace(
       '</head>',
       () =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` +
-        `${links.join('')}</head>`,
+        `${early}${links.join('')}</head>`,
     )
     // The script in the head makes it a module once the page is visible.
     .replace(

@@ -66,11 +66,29 @@ function parse(row: Record<string, unknown> | null): Operator | null {
   };
 }
 
+let prefetched: { token: string; operator: Promise<Operator | null> } | undefined;
+
+/** Loads the account of the stored token, if there is a valid one, for the first `readOperator`. */
+export function prefetchOperator(): void {
+  const token = readFreshToken();
+  if (!token) return;
+  const operator = requestOperator(token);
+  // Reported when it is used.
+  operator.catch(() => {});
+  prefetched = { token, operator };
+}
+
 /**
  * Loads the account of a token. Returns null if the token is rejected or the account was removed;
  * throws if the server fails or is unreachable.
  */
-export async function readOperator(token: string): Promise<Operator | null> {
+export function readOperator(token: string): Promise<Operator | null> {
+  const first = prefetched;
+  prefetched = undefined;
+  return first?.token === token ? first.operator : requestOperator(token);
+}
+
+async function requestOperator(token: string): Promise<Operator | null> {
   const { supabaseUrl, publishableKey } = await readAuthConfig();
   const response = await fetch(`${supabaseUrl}/rest/v1/rpc/whoami`, {
     method: 'POST',
