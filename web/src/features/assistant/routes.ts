@@ -1,5 +1,6 @@
 import { defineAsyncComponent } from 'vue';
 import type { RouteMeta, RouteRecordSingleView } from 'vue-router';
+import { afterPage } from '@/navigation/after-page.ts';
 import type { FeatureModule } from '@/navigation/feature-module.ts';
 import { useSession } from '@/stores/session.ts';
 import type { PageName } from './pages.ts';
@@ -50,7 +51,7 @@ const rail: FeatureModule['rail'] = {
   inbox: [{
     title: 'Inbox',
     to: '/inbox',
-    aside: defineAsyncComponent(() => import('./inbox/InboxCount.vue')),
+    aside: defineAsyncComponent(afterPage(() => import('./inbox/InboxCount.vue'))),
   }],
   calendar: [{ title: 'Calendar', to: '/calendar' }],
   sandbox: [{ title: 'Sandbox', to: '/sandbox' }],
