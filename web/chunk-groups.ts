@@ -52,6 +52,7 @@ export const GROUPS: Record<string, string[]> = {
   ],
   // Small components of pages with forms or lists.
   forms: [
+    'web/src/features/foundation/contrast.ts',
     'web/src/ui/Banner.vue',
     'web/src/ui/CodeBlock.vue',
     'web/src/ui/Field.vue',
@@ -88,18 +89,26 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Tabs.vue',
     'web/src/ui/Textarea.vue',
     'web/src/ui/TextareaField.ts',
+    'web/src/stores/useDraft.ts',
+    'web/src/ui/download-file.ts',
     'web/src/ui/match-words.ts',
+    'web/src/ui/mod-key.ts',
     'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useMediaQuery.ts',
     'web/src/ui/usePolling.ts',
-    ...icons('arrow-left copy ellipsis log-out play plus refresh-cw rotate-ccw search-x split'),
-    ...icons('trash upload'),
+    ...icons('arrow-left copy download ellipsis eye lock log-out play plus refresh-cw rotate-ccw'),
+    ...icons('search-x split trash upload user-search'),
   ],
-  // Shared by the foundation pages and the organisation's accent colour.
-  contrast: ['web/src/features/foundation/contrast.ts'],
-  // Components in the frame of a signed-in person, and the table of the assistant's pages.
+  // Components in the frame of a signed-in person, the table of the assistant's pages, and small
+  // modules of several of them.
   account: [
+    'web/src/features/assistant/branches.ts',
+    'web/src/features/assistant/configs/compare-sides.ts',
+    'web/src/features/assistant/configs/useConfigs.ts',
+    'web/src/features/assistant/find-threads.ts',
     'web/src/features/assistant/pages.ts',
+    'web/src/features/assistant/people/queries.ts',
+    'web/src/features/assistant/privacy/hold-queries.ts',
     'web/src/features/assistant/inbox/InboxCount.vue',
     'web/src/features/assistant/model/ModelBanner.vue',
     'web/src/features/assistant/setup/SetupLink.vue',
@@ -166,18 +175,23 @@ export const GROUPS: Record<string, string[]> = {
   ],
   settings: [
     'web/src/features/assistant/settings-paths.ts',
+    'web/src/features/assistant/settings/queries.ts',
     'web/src/features/assistant/settings/prompt-fields.ts',
     'web/src/features/assistant/configs/prompt-problem.ts',
     'web/src/features/assistant/configs/settings-drafts.ts',
+    'web/src/features/assistant/useTokenCount.ts',
   ],
   // Filters, drafts and labels of dialogs.
   messages: [
     'web/src/ui/Bubble.vue',
+    'web/src/ui/MarkedText.vue',
     'web/src/features/assistant/date-groups.ts',
     'web/src/features/assistant/sandbox/dialog-filter.ts',
     'web/src/features/assistant/sandbox/event-labels.ts',
     'web/src/features/assistant/sandbox/message-drafts.ts',
+    'web/src/features/assistant/sandbox/send-message.ts',
     'web/src/features/assistant/sandbox/slot-text.ts',
+    'web/src/features/assistant/sandbox/turn-message.ts',
     'web/src/features/assistant/sandbox/useFollowEnd.ts',
   ],
   runs: [
