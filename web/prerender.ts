@@ -28,7 +28,7 @@ const PRERENDER_DIR = join(DIST, '.drawn');
 const ENTRY = 'index.html';
 /** Module whose file all pages that need a session load. */
 const SESSION_MODULE = 'src/features/assistant/pages.ts';
-/** Module whose file pages that need a session run first. */
+/** Module whose file all pages run first. */
 const FIRST_MODULE = 'src/stores/prefetch-operator.ts';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
@@ -47,8 +47,10 @@ const manifest: Record<string, Chunk> = read('manifest.json');
 const chunkByFile = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
 /** URLs of the files that contain each module: components may share a file. */
 const builtFiles: Record<string, string[]> = read('ssr-manifest.json');
+const [first] = builtFiles[FIRST_MODULE]!;
 const empty = Deno.readTextFileSync(join(DIST, ENTRY))
-  .replace('<script src=', `${CONFIG}<script src=`);
+  .replace('<script src=', `${CONFIG}<script src=`)
+  .replace('</head>', `<script type="module" async crossorigin src="${first}"></script></head>`);
 
 /** Returns the scripts and style sheets of a chunk and of all its imports. */
 function listFiles(chunk: Chunk | undefined, found = new Set<string>()): Set<string> {
@@ -73,10 +75,6 @@ function formatPage({ title, markup, modules, needsSession }: PrerenderedPage): 
   }
   const links = [...files].filter((file) => !known.has(file)).map(linkTo);
   const whom = needsSession ? 'session' : 'all';
-  const [first] = builtFiles[FIRST_MODULE]!;
-  const early = needsSession
-    ? `<script type="module" async crossorigin src="${first}"></script>`
-    : '';
   const font = Object.values(manifest).find(({ file }) => FONT.test(file))!.file;
   return empty
     .replace('id="config"', needsSession ? 'rel="preload"' : 'id="config"')
@@ -85,7 +83,7 @@ function formatPage({ title, markup, modules, needsSession }: PrerenderedPage): 
       '</head>',
       () =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` +
-        `${early}${links.join('')}</head>`,
+        `${links.join('')}</head>`,
     )
     // The script in the head makes it a module once the page is visible.
     .replace(

@@ -116,15 +116,16 @@ test('nothing can be typed into a page that is only drawn', async ({ page }) => 
 });
 
 for (const path of ['/people', '/settings/new_booking']) {
-  test(`the server’s settings are loaded once, before the scripts of ${path}`, async ({ page }) => {
+  test(`settings and account are loaded once, before the scripts of ${path}`, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const release = await holdScripts(page);
-    const settings = page.waitForRequest('**/app-config.json');
+    const account = page.waitForRequest('**/rpc/whoami');
     await page.goto(path, { waitUntil: 'commit' });
-    await settings;
+    await account;
     release();
     await expect(page.locator('#app:not([inert]) main h1')).toBeVisible();
-    expect(requested.filter((each) => each === '/app-config.json')).toHaveLength(1);
+    const early = requested.filter((each) => /app-config|whoami/.test(each));
+    expect(early).toEqual(['/app-config.json', '/rest/v1/rpc/whoami']);
   });
 }

@@ -1,7 +1,4 @@
-/**
- * Starts to load the account of a stored session. Prerendered pages run this file's chunk before
- * their other scripts.
- */
+/** Starts to load the account of a stored session. Built pages run this file before other scripts. */
 import { prefetchOperator } from './session-operator.ts';
 
 prefetchOperator();
