@@ -28,9 +28,10 @@ type Schema = NonNullable<ChatRequest['response_format']>['json_schema']['schema
  * structured output does. An absent value is null, or the first allowed one.
  */
 export function toObject({ slots_updated, request, ...answer }: Answer, schema: Schema): string {
+  const changes = toEntries(slots_updated);
   const fields: Record<string, unknown> = {
     ...{ reply: '', soft_insertion: false, ...answer },
-    ...slots_updated && { slots_updated: toEntries(slots_updated) },
+    slots_updated: changes.length > 0 ? changes : null,
     ...request && { request: { ...request, slots: toEntries(request.slots) } },
   };
   const values = Object.entries(schema.properties).map(([name, { enum: allowed = [null] }]) => [

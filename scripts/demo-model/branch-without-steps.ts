@@ -58,8 +58,9 @@ function collectRequest(
   if (days.length === 0) return says.askDay;
   if (days.length === 1 && quotes.some((quote) => means(quote, 'moves'))) return says.askNewDay;
   const quoted = quotes.join('; ').slice(0, QUOTE_LENGTH);
-  const values: Record<string, string> = { name, phone };
-  const filled = codes.map((code) => [code, values[code] ?? quoted])
+  const valueOf = (words: string) =>
+    means(words, 'phoneSlot') ? phone : means(words, 'nameSlot') ? name : quoted;
+  const filled = codes.map((code) => [code, valueOf(code.replaceAll('_', ' '))])
     .filter(([, value]) => value);
   const thanks = fill(says.thanksName, { name });
   const reply = join([thanks, fill(says.passedOn, { request: quoted }), promiseOf(prompt)]);

@@ -54,7 +54,7 @@ function chooseStep(scenario: Scenario, slots: Slots, reading: Reading): string 
   const lacks = (next: string) => means(ways[next] ?? '', 'lacking');
   const isNeedless = (next: string) => {
     const named = declared.filter((slot) => speaksOf(ways[next] ?? '', slot));
-    return lacks(next) && named.every(({ code }) => slots[code]);
+    return lacks(next) && named.length > 0 && named.every(({ code }) => slots[code]);
   };
   const first = canGo.find((next) => !isNeedless(next));
   const isDue = isTimely || (time && updates[time.code]);
@@ -85,7 +85,7 @@ export function playScenario(prompt: Prompt, found: Scenario, today: string): An
   if (effect !== 'ok' && effect !== 'refused') {
     return { reply: join([says.notDone, says.askRight]), state_after: step, slots_updated: {} };
   }
-  const lost = effect === 'refused' ? known[time!.code] : undefined;
+  const lost = effect === 'refused' && time ? known[time.code] : undefined;
   const times = readTimes({ actions, scenario, slots: known, system: prompt.system, today, lost });
   const { chosen, isAside } = reading;
   const isNew = chosen && chosen !== scenario.slots[time!.code];
