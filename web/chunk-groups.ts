@@ -16,7 +16,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/lucide-icon.ts',
     'functions/shared/contract/limits.ts',
   ],
-  // Runs before the other scripts of a page.
+  // Runs as early as possible.
   session: [
     'web/src/config.ts',
     'web/src/stores/prefetch-operator.ts',

@@ -28,15 +28,15 @@ const PRERENDER_DIR = join(DIST, '.drawn');
 const ENTRY = 'index.html';
 /** Module whose file all pages that need a session load. */
 const SESSION_MODULE = 'src/features/assistant/pages.ts';
-/** Module whose file all pages run first. */
+/** Module whose file all pages run as early as possible. */
 const FIRST_MODULE = 'src/stores/prefetch-operator.ts';
 /** The font of most text. */
 const FONT = /onest-latin-wght-normal-[\w-]+\.woff2$/;
 
 const { VITE_API_BASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY } = env;
 /**
- * Link to the server's settings, which public/head.js preloads for a signed-in person; empty if the
- * build has both variables.
+ * Link to the server's settings, which pages that need a session preload; on other pages
+ * public/head.js does for a person with a session. Empty if the build has both variables.
  */
 const CONFIG = VITE_API_BASE_URL && VITE_SUPABASE_PUBLISHABLE_KEY
   ? ''

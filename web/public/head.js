@@ -1,7 +1,8 @@
 // Runs before the first paint.
 
 // Sets the chosen theme, hides pages that a visitor has to sign in for, and preloads the server's
-// settings for a person with a session, whose account is loaded with them.
+// settings for a person with a session, whose account is loaded with them. Pages that need a session
+// preload them for everybody.
 try {
   const theme = localStorage.getItem('linden.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -2,6 +2,7 @@ import './stores/prefetch-operator.ts';
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';
 import App from './App.vue';
+import { waitForFirstPage } from './navigation/after-page.ts';
 import { leaveWhenSignedOut, router } from './router.ts';
 import { rememberInitialState } from './stores/reset-on-sign-out.ts';
 import { useSession } from './stores/session.ts';
@@ -19,6 +20,7 @@ const app = createApp(App).use(pinia);
 void useSession().start();
 leaveWhenSignedOut();
 watchSession();
+waitForFirstPage(router);
 app.use(router);
 
 /**

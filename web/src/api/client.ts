@@ -48,7 +48,9 @@ const send = fetchWithin(10_000);
 /** Creates the problem for a call without a response; the server may still have made a change. */
 function toMissingResponse(error: unknown, { method }: Request): ApiProblem {
   const isSlow = error instanceof Error && error.name === 'TimeoutError';
-  const mayBeSaved = method === 'GET' ? '' : 'Your change may not have been saved. ';
+  const mayBeSaved = method === 'GET'
+    ? ''
+    : 'If you were saving a change, it may not have been saved. ';
   return new ApiProblem({
     status: 0,
     title: isSlow ? 'The server took too long to respond' : 'Couldn’t reach the server',

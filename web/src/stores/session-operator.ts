@@ -73,9 +73,11 @@ export function prefetchOperator(): void {
   const token = readFreshToken();
   if (!token) return;
   const operator = requestOperator(token);
-  // Reported when it is used.
-  operator.catch(() => {});
   prefetched = { token, operator };
+  // A failure before the first use is tried again then; a later one is reported there.
+  operator.catch(() => {
+    if (prefetched?.operator === operator) prefetched = undefined;
+  });
 }
 
 /**

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
 import { expect, test, vi } from 'vitest';
-import { defineAsyncComponent, defineComponent, h } from 'vue';
+import { defineAsyncComponent, defineComponent, h, ref } from 'vue';
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router';
-import { afterPage } from '@/navigation/after-page.ts';
+import { afterPage, waitForFirstPage } from '@/navigation/after-page.ts';
 
-/** Mounts a frame with a component that loads after the page; returns the order of both setups. */
+/**
+ * Mounts a frame with a component that loads after the page, and, once `isLate` is set, another one.
+ * Returns the order of the setups.
+ */
 function open(path: string, mayOpen: () => Promise<boolean>) {
   const order: string[] = [];
   const part = (name: string) =>
@@ -13,7 +16,10 @@ function open(path: string, mayOpen: () => Promise<boolean>) {
       order.push(name);
       return () => null;
     });
-  const FramePart = defineAsyncComponent(afterPage(() => Promise.resolve(part('frame'))));
+  const load = (name: string) => defineAsyncComponent(afterPage(() => Promise.resolve(part(name))));
+  const FramePart = load('frame');
+  const LatePart = load('late');
+  const isLate = ref(false);
   const history = createMemoryHistory();
   history.replace(path);
   const router = createRouter({
@@ -25,13 +31,16 @@ function open(path: string, mayOpen: () => Promise<boolean>) {
   });
   router.beforeEach(mayOpen);
   router.onError(() => {});
-  mount(() => [h(FramePart), h(RouterView)], { global: { plugins: [router] } });
-  return order;
+  waitForFirstPage(router);
+  mount(() => [h(FramePart), isLate.value ? h(LatePart) : null, h(RouterView)], {
+    global: { plugins: [router] },
+  });
+  return { order, isLate };
 }
 
 test('a component of the frame is set up after the first page', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const order = open('/page', () => promise);
+  const { order } = open('/page', () => promise);
   await flushPromises();
   expect(order).toEqual([]);
   resolve(true);
@@ -39,9 +48,12 @@ test('a component of the frame is set up after the first page', async () => {
   expect(order).toEqual(['page', 'frame']);
 });
 
-test('it is set up, too, if the page cannot be loaded', async () => {
+test('it is set up, too, if the page cannot be loaded, also when it is mounted later', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const order = open('/broken', () => Promise.resolve(true));
+  const { order, isLate } = open('/broken', () => Promise.resolve(true));
   await flushPromises();
   expect(order).toEqual(['frame']);
+  isLate.value = true;
+  await flushPromises();
+  expect(order).toEqual(['frame', 'late']);
 });

@@ -1,5 +1,5 @@
 import '../support/browser.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '@/stores/session.ts';
 import { prefetchOperator } from '@/stores/session-operator.ts';
 import { answer, callsTo, problem, unreachable } from '../support/api.ts';
@@ -56,6 +56,16 @@ test('a failed prefetch leaves the page to a visitor until the next try', async 
   expect(useSession().status).toBe('signed-out');
   await useSession().retry();
   expect(useSession().status).toBe('signed-in');
+});
+
+test('a prefetch that failed before it was used is tried again', async () => {
+  store('first');
+  answer(WHOAMI, () => problem(503), ADA);
+  prefetchOperator();
+  await vi.waitFor(() => expect(callsTo(WHOAMI)).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  await useSession().start();
+  expect(useSession().operator?.displayName).toBe('Ada');
 });
 
 test('a rejected token is removed', async () => {

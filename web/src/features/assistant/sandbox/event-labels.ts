@@ -35,7 +35,7 @@ export const EVENT_LABELS: Record<EventName, EventLabel> = {
   validation_blocked: {
     label: 'step rejected',
     tone: 'warning',
-    meaning: 'The model named a step that can’t follow, so the step didn’t change.',
+    meaning: 'The model named a step that can’t be entered now, so the step didn’t change.',
   },
   safety: {
     label: 'safety reply',
