@@ -93,8 +93,9 @@ async function compare(stack: TestStack): Promise<number> {
 }
 
 /**
- * Kills a product while it plays 50 bookings, starts it again and compares the calendar with the
- * turns: none has one without the other. Returns the number of booked appointments.
+ * Kills the server while 50 dialogs book, starts it again and compares the calendar with the turns.
+ * Throws if an appointment has no turn, or a booking of a turn no appointment. Returns the number of
+ * booked appointments.
  */
 export async function killBookings(dataDir: string, longestMs: number): Promise<number> {
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'chat-per-account=off, chat-per-key=off' };

@@ -13,7 +13,7 @@ export interface StoredMessage {
   meta: Pick<MessageMeta, 'events' | 'state'> | null;
 }
 
-/** Thrown when there is no turn, or for a reply that no turn stored, whose result is unknown. */
+/** Thrown when there is no turn, or when the reply has no stored result of a turn. */
 export class NoTurnStored extends Error {
   override readonly name = 'NoTurnStored';
 }
@@ -24,7 +24,7 @@ export class NoTurnStored extends Error {
  * a safety rule answered.
  *
  * @param messages of one dialog, in order; the last one is a reply.
- * @throws NoTurnStored when there is no turn, or for a reply that no turn stored.
+ * @throws NoTurnStored when there is no turn, or when the reply has no stored result of a turn.
  */
 export function createTestFromTurns(
   messages: readonly StoredMessage[],

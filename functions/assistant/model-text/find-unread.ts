@@ -70,7 +70,10 @@ function findStretch(search: Search, word: number, first: number): Stretch | nul
   }
 }
 
-/** Returns the span from a word in a code fence to the closing fence. */
+/**
+ * Returns the span from a word in a code fence to the closing fence. Without a closing fence before
+ * the limit, it ends at the limit if `whole` is set, and is null otherwise.
+ */
 function findStretchInFence(
   search: Search,
   word: number,

@@ -8,7 +8,10 @@ export interface ToolCall {
   arguments: string;
 }
 
-/** Converts a native tool call to the tail that calls the same action. Never throws. */
+/**
+ * Converts a native tool call to the JSON that calls the same action at the end of a reply (the
+ * tail). Never throws.
+ */
 export function readToolCall(call: ToolCall): { json: string; tail: TailReading } {
   const parsed = parseJson(call.arguments || '{}');
   // Invalid JSON stays a string, which no action accepts.

@@ -10,7 +10,7 @@ import { requireChanged, requireCreated, throwUnknown } from './write-row.ts';
 
 type Values = Record<string, unknown>;
 
-/** A table whose rows editors name themselves, and change by revision. */
+/** A table whose rows have keys that editors choose, and whose changes need `If-Match`. */
 interface RowResource<Row extends object> {
   /** Also the path of the routes. */
   table: 'practitioners' | 'services' | 'sites';

@@ -12,8 +12,8 @@ const BlockState = z.strictObject({
 export type BlockState = z.infer<typeof BlockState>;
 
 /**
- * `manifest.json` of a block's folder. The seed stores `block`, and the front end uses it as the
- * default; only the block's own page loads `guide`.
+ * `manifest.json` of a block's folder. `deno task seed` stores `block`, which the front end shows
+ * without the API, too; only the block's own page loads `guide`.
  */
 export const BlockManifest = z.strictObject({
   block: z.strictObject({

@@ -24,7 +24,10 @@ export function lockDataDirectory(folder: string, address: string): Lock {
   return { release: () => file.close() };
 }
 
-/** Returns whether a running process has locked the data directory. */
+/**
+ * Returns whether a running process has locked the data directory. Creates the directory and its
+ * lock file; throws StartError if it cannot.
+ */
 export function isLocked(folder: string): boolean {
   using file = openLockFile(folder);
   return !file.tryLockSync(true);

@@ -79,8 +79,8 @@ function replaceLost(connection: Connection, { url, postgresOptions }: LiteOptio
 
 /**
  * Serializes values as text. Otherwise the driver throws for a number instead of a time, or an
- * object instead of an array. For a prepared statement that is sent behind others (`sendTogether`)
- * it then fails one of those, and waits forever for this one's result.
+ * object instead of an array. In a prepared statement that is sent behind others (`sendTogether`),
+ * such an error fails an earlier statement, and the result of the prepared one never arrives.
  */
 function serializeAsText({ options }: Driver): void {
   options.serializers = new Proxy(options.serializers, {
@@ -197,7 +197,7 @@ function setContextAtOnce(connection: Connection): void {
   });
 }
 
-/** The timeout of a hosted project for people; the functions' own calls have a longer one. */
+/** The timeout of people's statements, as in a hosted project; the functions' own have more time. */
 const CALLER_TIMEOUT = '8s';
 const SERVICE_TIMEOUT = '100s';
 

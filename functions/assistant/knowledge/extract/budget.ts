@@ -27,7 +27,7 @@ interface Limits {
   elements: number;
   /** Maximum nesting of elements; Chromium's limit. */
   depth: number;
-  /** Lines of lists times their nesting, because each line is indented. */
+  /** Sum over the lines of lists of their levels, because each level indents its lines. */
   nestedLines: number;
 }
 

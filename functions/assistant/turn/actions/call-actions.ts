@@ -35,7 +35,10 @@ type Settings = Pick<TurnMaterial, 'branches' | 'actions'>;
 const listConfigured = ({ branches }: Settings, { state }: Pick<Progress, 'state'>) =>
   listActions(findBranch(branches, state.current_intent), currentStep(state, branches));
 
-/** Returns the actions that the model can call now; none once it has exceeded the maximum. */
+/**
+ * Returns the actions that the model can call now; none once it has made more calls than a turn may
+ * have.
+ */
 export function findCallable(
   settings: Settings,
   progress: Pick<Progress, 'state' | 'areActionsUsedUp'>,
@@ -47,7 +50,7 @@ export function findCallable(
 
 /**
  * Returns the action that a reply calls. Returns null without one, when the branch and step have
- * none, or once the model has exceeded the maximum.
+ * none, or once the model has made more calls than a turn may have.
  */
 export function findAskedAction(
   settings: Settings,

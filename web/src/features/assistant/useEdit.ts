@@ -18,7 +18,7 @@ interface EditOptions<Draft> {
   isUnchanged: (draft: Draft, stored?: Draft) => boolean;
   /** Returns the revision of the stored text that a draft is based on. */
   revisionOf: (draft: Draft) => string | null;
-  /** Bases my draft on their text. */
+  /** Returns the own draft as a change of the text that the other person saved. */
   rebase: (conflict: Conflict<Draft>) => Draft;
 }
 

@@ -19,7 +19,7 @@ export interface RenderedNode {
   /** Computed values by property; those of pseudo-elements as `::before color`. */
   styles: Record<string, string>;
   box: Box;
-  /** Whether the node is inside an SVG, whose shapes count as one. */
+  /** Whether the node is inside an SVG; all nodes inside it count as one difference. */
   isShape: boolean;
   parent: RenderedNode | null;
   children: RenderedNode[];
