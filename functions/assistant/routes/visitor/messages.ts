@@ -41,7 +41,7 @@ export function visitorMessageRoutes(settings: RateSettings, onErased: () => Pro
       operationId: 'deleteVisitorMessages',
       summary: 'Erase the visitor’s dialog, as POST /privacy/erase does; the session goes on',
       description:
-        'Erases it for all sessions of a signed-in patient. The next message begins a new dialog.',
+        'Erases the dialog for all sessions of a signed-in patient. The next message begins a new dialog.',
       ...visitors,
       problems: ['legal-hold'],
       204: { description: 'Deleted' },
