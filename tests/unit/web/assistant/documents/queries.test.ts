@@ -1,7 +1,11 @@
 import '../../support/browser.ts';
+import { useQuery } from '@pinia/colada';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import type { Gap } from '@contract/assistant/schemas/gaps.ts';
 import {
+  gapsQuery,
+  useChangeGap,
   useDocumentChanges,
   useDocuments,
   useReindex,
@@ -11,9 +15,13 @@ import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
 
 const LIST = 'GET /assistant/documents';
+const GAPS = 'GET /assistant/gaps';
+const CHANGE_GAP = 'PATCH /assistant/gaps/g1';
 const REINDEX = 'POST /assistant/documents/d1/reindex';
 const documentOf = (index_status: string) =>
   ({ id: 'd1', name: 'Prices', index_status }) as DocumentView;
+
+const gap = { id: 'g1', status: 'open', updated_at: '2026-11-22T10:00:00Z' } as Gap;
 
 const setUp = () =>
   withSetup(() => ({
@@ -92,4 +100,29 @@ test('a document for a gap is stored as Markdown', async () => {
   expect(await write({ name: 'Parking', text: 'Behind the house.' })).toMatchObject({ id: 'd1' });
   expect(callsTo('POST /assistant/documents/text')[0]!.body)
     .toEqual({ name: 'Parking', file_type: 'markdown', text: 'Behind the house.' });
+});
+
+async function openGaps() {
+  answer(GAPS, [gap], []);
+  const gaps = withSetup(() => ({ ...useQuery(gapsQuery('open')), change: useChangeGap() }));
+  await vi.waitFor(() => expect(gaps.data.value).toHaveLength(1));
+  return gaps;
+}
+
+test('a change names what it is based on, and gaps of every status are read again', async () => {
+  const { change, data } = await openGaps();
+  expect(callsTo(GAPS)[0]!.query.status).toBe('open');
+  answer(CHANGE_GAP, gap);
+  await change({ gap, body: { status: 'dismissed' } });
+  const [sent] = callsTo(CHANGE_GAP);
+  expect([sent!.body, sent!.headers.get('if-match')])
+    .toEqual([{ status: 'dismissed' }, '"2026-11-22T10:00:00Z"']);
+  expect(data.value).toEqual([]);
+});
+
+test('a refused change throws, and what is stored is read', async () => {
+  const { change, data } = await openGaps();
+  answer(CHANGE_GAP, () => problem(412));
+  await expect(change({ gap, body: { status: 'closed' } })).rejects.toMatchObject({ status: 412 });
+  expect(data.value).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
+import type { Gap, GapChange } from '@contract/assistant/schemas/gaps.ts';
 import { fetchWithin } from '@/api/client.ts';
 import { assistantApi, byId, ifMatch, useChange, useChanges, useInvalidate } from '@/api/index.ts';
 import { usePolling } from '@/ui/controls.ts';
@@ -87,3 +88,68 @@ export function useReindex() {
     return assistantApi.POST('/documents/{id}/reindex', { params, ...INDEXING });
   });
 }
+
+const RETRIEVAL_KEY = ['retrieval'];
+
+export const retrievalQuery = defineQueryOptions({
+  key: RETRIEVAL_KEY,
+  query: () => assistantApi.GET('/retrieval'),
+});
+
+export const useSaveThreshold = () =>
+  useChange(
+    RETRIEVAL_KEY,
+    (min_score: number) => assistantApi.PATCH('/retrieval', { body: { min_score } }),
+  );
+
+const readScoresFrom = (from: number) =>
+  assistantApi.POST('/retrieval/golden-scores', { params: { query: { from } } });
+
+/** Loads the scores of all golden questions, in several requests. Throws ApiProblem. */
+export async function readGoldenScores() {
+  let all = await readScoresFrom(0);
+  while (all.next !== null) {
+    const part = await readScoresFrom(all.next);
+    all = {
+      ...part,
+      answerable: [...all.answerable, ...part.answerable],
+      unanswerable: [...all.unanswerable, ...part.unanswerable],
+    };
+  }
+  return all;
+}
+
+export interface Search {
+  q: string;
+  /** Maximum number of hits; defaults to a reply's limit. */
+  limit?: number;
+  /** If no hit reaches this score, the search returns none; 0 by default. */
+  min_score?: number;
+  document_id?: string;
+}
+
+/** The hits of a search, and its duration in milliseconds. */
+export const searchQuery = defineQueryOptions((search: Search) => ({
+  key: ['search', { ...search }],
+  staleTime: 0,
+  query: async () => {
+    const started = performance.now();
+    const query = { min_score: 0, ...search };
+    const hits = await assistantApi.GET('/documents/search', { params: { query } });
+    return { hits, tookMs: Math.round(performance.now() - started) };
+  },
+}));
+
+const GAPS_KEY = ['gaps'];
+
+export const gapsQuery = defineQueryOptions((status: Gap['status']) => ({
+  key: [...GAPS_KEY, status],
+  staleTime: 0,
+  query: () => assistantApi.GET_ALL('/gaps', { params: { query: { status } } }),
+}));
+
+export const useChangeGap = () =>
+  useChange(GAPS_KEY, ({ gap, body }: { gap: Gap; body: GapChange }) => {
+    const params = { ...byId(gap), header: ifMatch(gap.updated_at) };
+    return assistantApi.PATCH('/gaps/{id}', { params, body });
+  });

@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import { filterByScore } from '@contract/shared/contract/retrieval.ts';
 import type { GoldenScores } from '@contract/assistant/schemas/retrieval.ts';
 import { describeProblem } from '@/api/index.ts';
-import { readGoldenScores, retrievalQuery, useSaveThreshold } from './retrieval-queries.ts';
+import { readGoldenScores, retrievalQuery, useSaveThreshold } from './queries.ts';
 
 /** Returns the share of scores that reach the threshold, from 0 to 1, or null without scores. */
 const shareKept = (scores: number[], threshold: number) =>
