@@ -108,7 +108,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/assistant/find-threads.ts',
     'web/src/features/assistant/pages.ts',
     'web/src/features/assistant/people/queries.ts',
-    'web/src/features/assistant/privacy/hold-queries.ts',
+    'web/src/features/assistant/privacy/queries.ts',
     'web/src/features/assistant/inbox/InboxCount.vue',
     'web/src/features/assistant/model/ModelBanner.vue',
     'web/src/features/assistant/setup/SetupLink.vue',

@@ -1,4 +1,4 @@
-import type { PersonBy } from './person-queries.ts';
+import type { PersonBy } from './queries.ts';
 
 export const PERSON_BY: { value: PersonBy; label: string; hint: string }[] = [
   {

@@ -2,7 +2,7 @@ import { useQueryCache } from '@pinia/colada';
 import { computed, ref, watch } from 'vue';
 import type { Retention } from '@contract/assistant/schemas/retention.ts';
 import { useAttempt, usePolling, useToasts } from '@/ui/controls.ts';
-import { retentionQuery, useApplyRetention } from './retention-queries.ts';
+import { retentionQuery, useApplyRetention } from './queries.ts';
 import { describeCounts } from './retention-words.ts';
 
 const POLL_MS = 1000;
