@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryCache } from '@pinia/colada';
+import { useQuery } from '@pinia/colada';
 import { computed, onScopeDispose, ref, watch } from 'vue';
 import { DEFAULT_EXPERIMENTS } from '@contract/catalog/contract/default-experiments.ts';
-import { catalogApi } from '@/api/index.ts';
-import { createInvalidResponse } from '@/api/problem.ts';
 import { useConnection } from '@/stores/connection.ts';
 import { usePolling } from '@/ui/controls.ts';
-import { type ExperimentStatus, readExperiments, type ShownExperiment } from './experiment.ts';
+import type { ExperimentStatus, ShownExperiment } from './experiment.ts';
+import { experimentsQuery, useMoveExperiment } from './queries.ts';
 
 /** The seeded components; without an id they cannot be moved. */
 const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment) => ({
@@ -17,15 +16,6 @@ const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment
 /** How long the page waits before it shows the defaults; the call continues. */
 const SHOW_DEFAULTS_AFTER_MS = 2500;
 const RETRY_MS = 5000;
-const KEY = ['experiments'];
-
-async function readStored(): Promise<ShownExperiment[]> {
-  const stored = readExperiments(
-    await catalogApi.GET_ALL('/experiments'),
-  );
-  if (!stored) throw createInvalidResponse();
-  return stored;
-}
 
 function useIsAfter(ms: number) {
   const isAfter = ref(false);
@@ -40,9 +30,8 @@ function useIsAfter(ms: number) {
  */
 export function useExperiments() {
   const connection = useConnection();
-  const cache = useQueryCache();
   const isLate = useIsAfter(SHOW_DEFAULTS_AFTER_MS);
-  const { data, error, refetch } = useQuery({ key: KEY, query: readStored });
+  const { data, error, refetch } = useQuery(experimentsQuery);
   const source = computed(() => {
     if (data.value && !error.value) return 'api';
     return error.value || isLate.value ? 'defaults' : 'loading';
@@ -53,19 +42,7 @@ export function useExperiments() {
   }, { immediate: true });
   usePolling(refetch, () => error.value !== null, RETRY_MS);
 
-  /** Moves a component; throws ApiProblem, 409 if another person moved it first. */
-  const moving = useMutation({
-    mutation: ({ id, status }: { id: string; status: ExperimentStatus }) => {
-      const params = { path: { id } };
-      return catalogApi.PATCH('/experiments/{id}', { params, body: { status } });
-    },
-    onSuccess: (moved) =>
-      cache.setQueryData<ShownExperiment[]>(
-        KEY,
-        (shown) => shown?.map((each) => each.id === moved.id ? moved : each) ?? [],
-      ),
-    onError: () => cache.invalidateQueries({ key: KEY }),
-  });
+  const moving = useMoveExperiment();
   const movingId = computed(() =>
     moving.isLoading.value ? moving.variables.value?.id ?? null : null
   );
