@@ -94,6 +94,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/match-words.ts',
     'web/src/ui/mod-key.ts',
     'web/src/ui/scroll-to-tab.ts',
+    'web/src/ui/useDebounced.ts',
     'web/src/ui/useMediaQuery.ts',
     'web/src/ui/usePolling.ts',
     ...icons('arrow-left copy download ellipsis eye lock log-out play plus refresh-cw rotate-ccw'),
@@ -102,13 +103,12 @@ export const GROUPS: Record<string, string[]> = {
   // Components in the frame of a signed-in person, the table of the assistant's pages, and small
   // modules of several of them.
   account: [
-    'web/src/features/assistant/branches.ts',
+    'web/src/features/assistant/branches/queries.ts',
     'web/src/features/assistant/configs/compare-sides.ts',
-    'web/src/features/assistant/configs/useConfigs.ts',
-    'web/src/features/assistant/find-threads.ts',
+    'web/src/features/assistant/configs/queries.ts',
+    'web/src/features/assistant/queries.ts',
     'web/src/features/assistant/pages.ts',
     'web/src/features/assistant/people/queries.ts',
-    'web/src/features/assistant/privacy/queries.ts',
     'web/src/features/assistant/inbox/InboxCount.vue',
     'web/src/features/assistant/model/ModelBanner.vue',
     'web/src/features/assistant/setup/SetupLink.vue',
@@ -195,7 +195,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/features/assistant/sandbox/useFollowEnd.ts',
   ],
   runs: [
-    'web/src/features/assistant/runs/useStartRun.ts',
     'web/src/features/assistant/runs/TestsTabs.vue',
   ],
 };

@@ -2,7 +2,7 @@ import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { assistantApi } from '@/api/index.ts';
 import type { DraftView, DraftViews } from '@/navigation/feature-module.ts';
 import type { Draft } from '@/stores/draft-storage.ts';
-import { useLoadBranches } from './branches.ts';
+import { useLoadBranches } from './branches/queries.ts';
 import { type DocumentDraft, NEW_DOCUMENT } from './documents/document-draft.ts';
 import type { GapDraft } from './documents/gap-draft.ts';
 import type { Invitation } from './people/queries.ts';

@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import InboxCount from '@/features/assistant/inbox/InboxCount.vue';
-import { TAKEOVERS_KEY } from '@/features/assistant/takeover/takeovers.ts';
+import { TAKEOVERS_KEY } from '@/features/assistant/takeover/queries.ts';
 import { useAlertSetting } from '@/features/assistant/inbox/alerts-store.ts';
 import { useQueryCache } from '@pinia/colada';
 import { answer, resetApi } from '../../support/api.ts';

@@ -3,7 +3,7 @@ import { useQueryCache } from '@pinia/colada';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shallowRef } from 'vue';
 import { useLiveDialog } from '@/features/assistant/live/useLiveDialog.ts';
-import { dialogKey } from '@/features/assistant/dialog-key.ts';
+import { dialogKey } from '@/features/assistant/queries.ts';
 import { answer } from '../../support/api.ts';
 import { asEditor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
 import type { EventName } from '@contract/assistant/schemas/turn.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import { dialogKey } from '@/features/assistant/dialog-key.ts';
+import { dialogKey } from '@/features/assistant/queries.ts';
 import { useDialog } from '@/features/assistant/sandbox/useDialog.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';

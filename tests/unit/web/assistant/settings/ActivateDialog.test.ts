@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { defineComponent, h } from 'vue';
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { Intent } from '@contract/assistant/schemas/intents.ts';
-import { useConfigs } from '@/features/assistant/configs/useConfigs.ts';
+import { useConfigs } from '@/features/assistant/configs/queries.ts';
 import ActivateDialog from '@/features/assistant/settings/ActivateDialog.vue';
 import { useActivation } from '@/features/assistant/settings/useActivation.ts';
 import { answer, callsTo, json, resetApi, unreachable } from '../../support/api.ts';

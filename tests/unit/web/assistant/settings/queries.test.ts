@@ -1,8 +1,9 @@
 import '../../support/browser.ts';
+import { useQuery } from '@pinia/colada';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ref } from 'vue';
-import { useLedger } from '@/features/assistant/settings/queries.ts';
-import { answer, callsTo, json, problem } from '../../support/api.ts';
+import { usageQuery, useLedger } from '@/features/assistant/settings/queries.ts';
+import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';
 import { withSetup } from '../../support/with-setup.ts';
 
@@ -58,4 +59,18 @@ describe('useLedger', () => {
     await settle();
     expect([ledger.ids(), ledger.hasNextPage.value]).toEqual([['p'], false]);
   });
+});
+
+const used = (turns: number) => [{ version: 1, turns }];
+
+test('the usage of each branch is read, and unknown until then and without the server', async () => {
+  answer('GET /assistant/intents/booking/usage', used(3));
+  answer('GET /assistant/intents/prices/usage', unreachable);
+  const code = ref('booking');
+  const { data, error } = withSetup(() => useQuery(() => usageQuery(code.value)));
+  expect(data.value).toBeUndefined();
+  await vi.waitFor(() => expect(data.value).toEqual(used(3)));
+  code.value = 'prices';
+  await vi.waitFor(() => expect(error.value).not.toBeNull());
+  expect(data.value).toBeUndefined();
 });

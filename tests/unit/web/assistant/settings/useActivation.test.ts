@@ -2,7 +2,7 @@ import '../../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { useActivation } from '@/features/assistant/settings/useActivation.ts';
-import { useConfigs } from '@/features/assistant/configs/useConfigs.ts';
+import { useConfigs } from '@/features/assistant/configs/queries.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { asVisitor, openPage } from '../../support/session.ts';

@@ -2,7 +2,7 @@ import '../../support/browser.ts';
 import { useQueryCache } from '@pinia/colada';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { REQUESTS_KEY } from '@/features/assistant/requests/queries.ts';
-import { dialogKey } from '@/features/assistant/dialog-key.ts';
+import { dialogKey } from '@/features/assistant/queries.ts';
 import { useTakeover } from '@/features/assistant/takeover/useTakeover.ts';
 import { useToasts } from '@/ui/toasts.ts';
 import { answer, callsTo, problem, unreachable } from '../../support/api.ts';

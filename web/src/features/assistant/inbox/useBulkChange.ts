@@ -4,18 +4,12 @@ import type {
   ListedRequest,
   RequestChange,
 } from '@contract/assistant/schemas/requests.ts';
-import {
-  assistantApi,
-  byId,
-  describeProblemWithFields,
-  ifMatch,
-  useInvalidate,
-} from '@/api/index.ts';
+import { describeProblemWithFields } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useToasts } from '@/ui/controls.ts';
 import { findPatient } from '../requests/find-patient.ts';
 import { isOpen } from '../requests/inbox-words.ts';
-import { REQUESTS_KEY } from '../requests/queries.ts';
+import { useChangeRequests } from '../requests/queries.ts';
 
 /**
  * Manages the selection of open requests and changes all of them, each based on its shown revision.
@@ -23,7 +17,7 @@ import { REQUESTS_KEY } from '../requests/queries.ts';
 export function useBulkChange(requests: () => readonly ListedRequest[]) {
   const session = useSession();
   const toasts = useToasts();
-  const invalidate = useInvalidate();
+  const { change, reload } = useChangeRequests();
   const ids = ref(new Set<string>());
   const busy = ref(false);
   /** Only people who work on requests can select. */
@@ -37,12 +31,6 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
   }
   const clear = () => ids.value.clear();
 
-  const change = (request: ListedRequest, body: RequestChange) =>
-    assistantApi.PATCH('/requests/{id}', {
-      params: { ...byId(request), header: ifMatch(request.revision) },
-      body,
-    });
-
   /**
    * Changes each selected request; shows an error for each that could not be changed and keeps it
    * selected.
@@ -55,7 +43,7 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
     let count = 0;
     for (const request of selected.value) {
       try {
-        await change(request, body);
+        await change({ request, body });
         ids.value.delete(request.id);
         count++;
       } catch (error) {
@@ -64,7 +52,7 @@ export function useBulkChange(requests: () => readonly ListedRequest[]) {
         toasts.show(text, { tone: 'danger' });
       }
     }
-    await invalidate(REQUESTS_KEY);
+    await reload();
     busy.value = false;
     if (count > 0) {
       const text = count === 1 ? '1 request' : `${count} requests`;

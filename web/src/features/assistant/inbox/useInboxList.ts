@@ -1,15 +1,12 @@
 import { computed } from 'vue';
 import type { ListedRequest } from '@contract/assistant/schemas/requests.ts';
-import { assistantApi } from '@/api/index.ts';
-import { usePages } from '@/api/usePages.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/controls.ts';
 import { isBack } from '../requests/snooze.ts';
-import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
-import { useTakeovers } from '../takeover/takeovers.ts';
+import { useFoundRequests, useInbox } from '../requests/queries.ts';
+import { useTakeovers } from '../takeover/queries.ts';
 import { type InboxFilter, isAmongOpen, matchesFilter } from './inbox-filter.ts';
 
-const PAGE_SIZE = 100;
 const OPEN = ['open', 'in_progress'] as const;
 const STATUSES = {
   open: OPEN,
@@ -50,14 +47,10 @@ export function useInboxList(filter: () => InboxFilter) {
       order: show === 'done' || show === 'all' ? 'latest' as const : 'due' as const,
     };
   });
-  const found = usePages({
-    key: () => [...REQUESTS_KEY, 'found', JSON.stringify(params.value)],
-    enabled: () => session.operator !== null && !isLocal.value,
-    load: (cursor) =>
-      assistantApi.raw.GET('/requests', {
-        params: { query: { ...params.value, limit: PAGE_SIZE, cursor } },
-      }),
-  });
+  const found = useFoundRequests(
+    () => params.value,
+    () => session.operator !== null && !isLocal.value,
+  );
 
   /** Returns a sort key; smaller ones come first. */
   function place(request: ListedRequest): number {

@@ -4,7 +4,7 @@ import { useSession } from '@/stores/session.ts';
 import { usePolling } from '@/ui/controls.ts';
 import { type LiveEvent, useLiveEventListener, useLiveEvents } from '../live/live-events.ts';
 import { REQUESTS_KEY, useInbox } from '../requests/queries.ts';
-import { TAKEOVERS_KEY, useTakeovers } from '../takeover/takeovers.ts';
+import { TAKEOVERS_KEY, useTakeovers } from '../takeover/queries.ts';
 
 /** Polling interval of the list without live events, in milliseconds. */
 export const LOOKS_EVERY_MS = 15_000;

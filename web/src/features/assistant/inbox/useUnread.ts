@@ -2,7 +2,7 @@ import { computed, onScopeDispose, watch } from 'vue';
 import { setUnreadInTitle } from '@/navigation/usePageTitle.ts';
 import { useLiveEvents } from '../live/live-events.ts';
 import { useInbox } from '../requests/queries.ts';
-import { useTakeovers } from '../takeover/takeovers.ts';
+import { useTakeovers } from '../takeover/queries.ts';
 import { useAlertSetting } from './alerts-store.ts';
 import { playTone } from './play-tone.ts';
 

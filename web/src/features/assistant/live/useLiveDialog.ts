@@ -1,7 +1,7 @@
 import { useQueryCache } from '@pinia/colada';
 import { ref, watch } from 'vue';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import { dialogKey } from '../dialog-key.ts';
+import { dialogKey } from '../queries.ts';
 import { findSpeaker } from './find-speaker.ts';
 import { useLiveEventListener } from './live-events.ts';
 

@@ -1,12 +1,15 @@
 import { defineQueryOptions, useMutation, useQuery, useQueryCache } from '@pinia/colada';
 import { computed } from 'vue';
 import type { RequestChange } from '@contract/assistant/schemas/requests.ts';
+import type { paths } from '@/api/generated/assistant.ts';
 import { assistantApi, byId, ifMatch, useInvalidate } from '@/api/index.ts';
+import { usePages } from '@/api/usePages.ts';
 import { useSession } from '@/stores/session.ts';
 import { useNow } from '@/ui/controls.ts';
 import { isSnoozed } from './snooze.ts';
 
 export const REQUESTS_KEY = ['requests'];
+const PAGE_SIZE = 100;
 
 /** Open and in-progress requests including snoozed ones, soonest due first. */
 const openRequestsQuery = defineQueryOptions({
@@ -16,6 +19,19 @@ const openRequestsQuery = defineQueryOptions({
       params: { query: { status: ['open', 'in_progress'], snoozed: 'include' } },
     }),
 });
+
+type RequestsQuery = NonNullable<paths['/requests']['get']['parameters']['query']>;
+
+/** Loads the requests that match a filter page by page, while `isEnabled` returns true. */
+export const useFoundRequests = (filter: () => RequestsQuery, isEnabled: () => boolean) =>
+  usePages({
+    key: () => [...REQUESTS_KEY, 'found', JSON.stringify(filter())],
+    enabled: isEnabled,
+    load: (cursor) =>
+      assistantApi.raw.GET('/requests', {
+        params: { query: { ...filter(), limit: PAGE_SIZE, cursor } },
+      }),
+  });
 
 const readRequest = (id: string) => assistantApi.GET('/requests/{id}', { params: byId({ id }) });
 
@@ -63,15 +79,23 @@ interface Changed {
   body: RequestChange;
 }
 
-/**
- * Returns a function that changes the shown revision of a request; it throws ApiProblem, 412 if the
- * revision is outdated.
- */
-export const useChangeRequest = () =>
-  useRequestMutation(({ request, body }: Changed) => {
-    const params = { ...byId(request), header: ifMatch(request.revision) };
-    return assistantApi.PATCH('/requests/{id}', { params, body });
+/** Changes the shown revision of a request; throws ApiProblem, 412 if the revision is outdated. */
+const changeRequest = ({ request, body }: Changed) =>
+  assistantApi.PATCH('/requests/{id}', {
+    params: { ...byId(request), header: ifMatch(request.revision) },
+    body,
   });
+
+export const useChangeRequest = () => useRequestMutation(changeRequest);
+
+/**
+ * Returns functions that change a request as `useChangeRequest` does, and that load the lists again
+ * after several changes.
+ */
+export function useChangeRequests() {
+  const invalidate = useInvalidate();
+  return { change: changeRequest, reload: () => invalidate(REQUESTS_KEY) };
+}
 
 export const useAddNote = () =>
   useRequestMutation(({ id, text }: { id: string; text: string }) =>

@@ -1,6 +1,6 @@
-import { useQuery } from '@pinia/colada';
+import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed, watch } from 'vue';
-import type { Run } from '@contract/assistant/schemas/runs.ts';
+import type { NewRun, Run } from '@contract/assistant/schemas/runs.ts';
 import { assistantApi, useChange } from '@/api/index.ts';
 import { usePages } from '@/api/usePages.ts';
 import { usePolling } from '@/ui/controls.ts';
@@ -73,3 +73,38 @@ export function useRunResults(id: () => string, run: () => Run | undefined) {
   }, { immediate: true });
   return results;
 }
+
+/** The estimated cost of a run. */
+export const runCostQuery = defineQueryOptions((body: Partial<NewRun>) => ({
+  key: ['run-cost', JSON.stringify(body)],
+  staleTime: 0,
+  query: async () => {
+    const params = { query: { dry_run: true } };
+    const found = await assistantApi.POST('/runs', { params, body });
+    return 'turns' in found ? found : null;
+  },
+}));
+
+/** Starts a run; throws ApiProblem. The page opens the run, and lists load when they are shown. */
+export async function startRun(body: Partial<NewRun>): Promise<Run | null> {
+  const started = await assistantApi.POST('/runs', { body });
+  return 'id' in started ? started : null;
+}
+
+const readDecisive = async (id: string) => {
+  const params = { path: { id } };
+  const { run_id } = await assistantApi.GET('/configs/{id}/outlook', { params });
+  return [id, run_id] as const;
+};
+
+interface Decisive {
+  versions: readonly string[];
+  /** State of the runs; when it changes, another run may be the decisive one. */
+  runs: readonly string[];
+}
+
+/** The id of the run that the activation gate uses, for each version. */
+export const decisiveRunsQuery = defineQueryOptions(({ versions, runs }: Decisive) => ({
+  key: ['last-tests', ...versions, ...runs],
+  query: async () => Object.fromEntries(await Promise.all(versions.map(readDecisive))),
+}));

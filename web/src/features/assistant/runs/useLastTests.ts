@@ -1,14 +1,8 @@
 import { useQuery } from '@pinia/colada';
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { RunListItem } from '@contract/assistant/schemas/runs.ts';
-import { assistantApi } from '@/api/index.ts';
 import { findLastTests } from './find-last-tests.ts';
-
-const readDecisive = async (id: string) => {
-  const params = { path: { id } };
-  const { run_id } = await assistantApi.GET('/configs/{id}/outlook', { params });
-  return [id, run_id] as const;
-};
+import { decisiveRunsQuery } from './queries.ts';
 
 /**
  * Loads the run that the activation gate uses for each version. That run may have tested the
@@ -17,17 +11,13 @@ const readDecisive = async (id: string) => {
  * @param runs of the branch, newest first.
  */
 export function useLastTests(versions: () => Config[], runs: () => readonly RunListItem[]) {
-  const { data: decisive } = useQuery({
-    // A run that ended may be the decisive one.
-    key: () => [
-      'last-tests',
-      ...versions().map(({ id }) => id),
-      ...runs().map(({ id, status }) => id + status),
-    ],
-    query: async () =>
-      Object.fromEntries(await Promise.all(versions().map(({ id }) => readDecisive(id)))),
-    placeholderData: (previous) => previous,
-  });
+  const { data: decisive } = useQuery(() => ({
+    ...decisiveRunsQuery({
+      versions: versions().map(({ id }) => id),
+      runs: runs().map(({ id, status }) => id + status),
+    }),
+    placeholderData: (previous?: Record<string, string | null>) => previous,
+  }));
 
   /**
    * Returns the run that the gate uses for a version, else the last one that tested the saved

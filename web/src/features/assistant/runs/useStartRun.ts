@@ -1,8 +1,9 @@
 import { useQuery } from '@pinia/colada';
 import { computed, ref, watch } from 'vue';
 import type { NewRun, Run } from '@contract/assistant/schemas/runs.ts';
-import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
+import { describeProblemWithFields } from '@/api/index.ts';
 import { useDebounced } from '@/ui/controls.ts';
+import { runCostQuery, startRun } from './queries.ts';
 
 /** Debounce time of cost requests after changes of the form, in milliseconds. */
 export const SETTLES_MS = 300;
@@ -15,18 +16,12 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
   const refusal = ref('');
   const isStarting = ref(false);
   const text = computed(() => JSON.stringify(body()));
-  const settled = useDebounced(() => text.value, SETTLES_MS);
-  const isSettled = computed(() => settled.value === text.value);
+  const settled = useDebounced(body, SETTLES_MS);
+  const isSettled = computed(() => JSON.stringify(settled.value) === text.value);
 
   const cost = useQuery(() => ({
-    key: ['run-cost', settled.value],
-    staleTime: 0,
-    enabled: isSettled.value && body() !== null,
-    query: async () => {
-      const params = { query: { dry_run: true } };
-      const found = await assistantApi.POST('/runs', { params, body: body()! });
-      return 'turns' in found ? found : null;
-    },
+    ...runCostQuery(settled.value ?? {}),
+    enabled: isSettled.value && settled.value !== null,
   }));
   const preview = computed(() => isSettled.value ? cost.data.value ?? null : null);
   const problem = computed(() => {
@@ -45,8 +40,7 @@ export function useStartRun(body: () => Partial<NewRun> | null) {
     isStarting.value = true;
     refusal.value = '';
     try {
-      const started = await assistantApi.POST('/runs', { body: given });
-      return 'id' in started ? started : null;
+      return await startRun(given);
     } catch (error) {
       refusal.value = describeProblemWithFields(error);
       return null;

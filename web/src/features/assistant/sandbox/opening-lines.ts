@@ -1,6 +1,4 @@
-import { defineQueryOptions } from '@pinia/colada';
 import type { Test } from '@contract/assistant/schemas/tests.ts';
-import { assistantApi } from '@/api/index.ts';
 
 const MAX_LINES = 5;
 const MAX_CHARACTERS = 60;
@@ -27,11 +25,3 @@ export function pickOpeningLines(tests: readonly Opened[]): string[] {
   }
   return [...lines.values()].slice(0, MAX_LINES);
 }
-
-export const openingLinesQuery = defineQueryOptions({
-  key: ['tests', 'opening-lines'],
-  query: async () =>
-    pickOpeningLines(
-      await assistantApi.GET('/tests', { params: { query: { limit: 200 } } }),
-    ),
-});

@@ -4,7 +4,7 @@ import type { ThreadDetail, ThreadMessage } from '@contract/assistant/schemas/th
 import type { ChatAnswer } from '@contract/assistant/schemas/turn.ts';
 import { isBranchSwitch } from '@contract/shared/contract/branch-switch.ts';
 import { ApiProblem } from '@/api/index.ts';
-import { dialogKey } from '../dialog-key.ts';
+import { dialogKey } from '../queries.ts';
 import { type DialogPage, readDialog } from './read-dialog.ts';
 import { createAssistantMessage, createPatientMessage } from './turn-message.ts';
 

@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue';
 import { useRouter } from 'vue-router';
-import type { FoundThread } from '../find-threads.ts';
+import type { FoundThread } from '../queries.ts';
 import { useShortcuts } from '@/navigation/shortcuts.ts';
 
 /**

@@ -1,14 +1,7 @@
-import type { Feedback } from '@contract/assistant/schemas/feedback.ts';
 import type { ThreadMessage } from '@contract/assistant/schemas/threads.ts';
-import { assistantApi, byId } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { useAttempt } from '@/ui/controls.ts';
-
-interface Given {
-  helpful: boolean;
-  reason?: Feedback['reason'];
-  note?: string;
-}
+import { dialogChanges, type NewFeedback } from './queries.ts';
 
 /**
  * Sends the person's feedback on a reply. Each call returns whether it was stored; failures are
@@ -29,32 +22,28 @@ export function useFeedback(
   const others = ({ feedback }: ThreadMessage) =>
     feedback.filter(({ user_id }) => user_id !== session.operator?.id);
 
-  const give = (given: Given) =>
+  const give = (given: NewFeedback) =>
     store(async (reply) => {
-      const own = await assistantApi.PUT('/messages/{id}/feedback', {
-        params: byId(reply),
-        body: given,
-      });
+      const own = await dialogChanges.giveFeedback(reply.id, given);
       return { ...reply, feedback: [...others(reply), own] };
     });
 
   const takeBack = () =>
     store(async (reply) => {
-      await assistantApi.DELETE('/messages/{id}/feedback', { params: byId(reply) });
+      await dialogChanges.removeFeedback(reply.id);
       return { ...reply, feedback: others(reply) };
     });
 
   /** Sends the correct route; null means out of scope. */
   const correctRoute = (intent_code: string | null) =>
     store(async (reply) => {
-      const options = { params: byId(reply), body: { intent_code } };
-      const corrected_route = await assistantApi.PUT('/messages/{id}/route', options);
+      const corrected_route = await dialogChanges.correctRoute(reply.id, intent_code);
       return { ...reply, corrected_route };
     });
 
   const takeRouteBack = () =>
     store(async (reply) => {
-      await assistantApi.DELETE('/messages/{id}/route', { params: byId(reply) });
+      await dialogChanges.removeRoute(reply.id);
       return { ...reply, corrected_route: null };
     });
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@pinia/colada';
 import { computed, ref } from 'vue';
 import { useSession } from '@/stores/session.ts';
-import { useBranches } from '../branches.ts';
-import { versionsQuery } from '../configs/useConfigs.ts';
+import { useBranches } from '../branches/queries.ts';
+import { versionsQuery } from '../configs/queries.ts';
 import { usersQuery } from '../people/queries.ts';
 import type { DialogFilter, FilterPart, ManyKey } from './dialog-filter.ts';
 import { EVENT_LABELS } from './event-labels.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { findThreads } from '../find-threads.ts';
 import {
   type DialogFilter,
   type FilterPart,
@@ -8,6 +7,7 @@ import {
   toQueryParams,
   without,
 } from './dialog-filter.ts';
+import { findsAnyQuery } from './queries.ts';
 
 /** A filter without its search words or without one part. */
 interface Loosened {
@@ -20,25 +20,15 @@ function waysOf(filter: DialogFilter): Loosened[] {
   return filter.q ? [{ part: 'words', filter: { ...filter, q: '' } }, ...parts] : parts;
 }
 
-async function findsAny(filter: DialogFilter): Promise<boolean> {
-  const { items } = await findThreads({ ...toQueryParams(filter), limit: 1 });
-  return items.length > 0;
-}
-
 /**
  * While a filter finds nothing, tries it without each of its parts, and returns the filters that
  * find dialogs.
  */
 export function useFilterSuggestions(filter: () => DialogFilter, isEmpty: () => boolean) {
-  const { data } = useQuery({
-    key: () => ['filter-suggestions', JSON.stringify(filter())],
-    enabled: isEmpty,
-    staleTime: 0,
-    query: async () => {
-      const ways = waysOf(filter());
-      const found = await Promise.all(ways.map((way) => findsAny(way.filter).catch(() => false)));
-      return ways.filter((_, index) => found[index]);
-    },
-  });
-  return computed(() => isEmpty() ? data.value ?? [] : []);
+  const ways = computed(() => waysOf(filter()));
+  const { data } = useQuery(() => ({
+    ...findsAnyQuery(ways.value.map((way) => toQueryParams(way.filter))),
+    enabled: isEmpty(),
+  }));
+  return computed(() => isEmpty() ? ways.value.filter((_, index) => data.value?.[index]) : []);
 }

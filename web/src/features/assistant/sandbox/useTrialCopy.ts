@@ -1,7 +1,8 @@
 import type { Thread } from '@contract/assistant/schemas/threads.ts';
-import { ApiProblem, assistantApi, byId, idempotencyKey } from '@/api/index.ts';
+import { ApiProblem } from '@/api/index.ts';
 import { useAttempt } from '@/ui/controls.ts';
 import { useMessageDrafts } from './message-drafts.ts';
+import { createTrialCopy } from './queries.ts';
 
 /** Returns whether the API rejected the copy; a 409 means that one is already being made. */
 const isRefused = ({ isUnreachable, status }: ApiProblem) => !isUnreachable && status !== 409;
@@ -23,9 +24,7 @@ export function useTrialCopy(openThreadId: () => string, onCopied: (id: string) 
     const key = keys.get(threadId) ?? crypto.randomUUID();
     keys.set(threadId, key);
     try {
-      return await assistantApi.POST('/threads/{id}/trial-copy', {
-        params: { ...byId({ id: threadId }), header: idempotencyKey(key) },
-      });
+      return await createTrialCopy(threadId, key);
     } catch (error) {
       if (error instanceof ApiProblem && isRefused(error)) keys.delete(threadId);
       throw error;

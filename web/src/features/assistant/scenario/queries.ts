@@ -1,7 +1,7 @@
 import { defineQueryOptions, useQueryCache } from '@pinia/colada';
 import type { components } from '@/api/generated/assistant.ts';
 import { assistantApi, ifMatch, readAnswer, useChange } from '@/api/index.ts';
-import { BRANCHES_KEY } from '../branches.ts';
+import { BRANCHES_KEY } from '../branches/queries.ts';
 
 /** Polling interval for scenarios that other editors save, in milliseconds. */
 export const LOOKS_EVERY_MS = 20_000;

@@ -1,7 +1,7 @@
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
-import type { FoundThread } from '../find-threads.ts';
+import type { FoundThread } from '../queries.ts';
 import { type SETTINGS_PAGES, stepPath } from '../settings-paths.ts';
 import type { SearchEntry } from '@/navigation/search-entry.ts';
 

@@ -5,10 +5,10 @@ import type { Intent, Step } from '@contract/assistant/schemas/intents.ts';
 import { ApiProblem, assistantApi } from '@/api/index.ts';
 import { ACTION, type EntrySource, type SearchEntry } from '@/navigation/search-entry.ts';
 import { useSession } from '@/stores/session.ts';
-import { useLoadBranches } from '../branches.ts';
+import { useLoadBranches } from '../branches/queries.ts';
 import { SETTINGS_PAGES } from '../settings-paths.ts';
-import { listVersions } from '../configs/list-versions.ts';
-import { findThreads, type FoundThread } from '../find-threads.ts';
+import { listVersions } from '../configs/queries.ts';
+import { findThreads, type FoundThread } from '../queries.ts';
 import { activateEntry } from './activate-entry.ts';
 import {
   createBranchEntry,

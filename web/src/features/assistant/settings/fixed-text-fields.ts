@@ -4,7 +4,7 @@ import {
   listTextLanguages,
 } from '@contract/shared/contract/fixed-texts.ts';
 import { findUnknownPlaceholders } from '@contract/shared/contract/organisation.ts';
-import type { FixedTextsChange, GeneralSettings } from './general-settings.ts';
+import type { FixedTextsChange, GeneralSettings } from './queries.ts';
 
 interface FixedText {
   code: FixedTextCode;

@@ -3,8 +3,8 @@ import { computed, nextTick, ref, shallowRef } from 'vue';
 import type { Activation, Config } from '@contract/assistant/schemas/configs.ts';
 import { describeProblemWithFields, useInvalidate } from '@/api/index.ts';
 import { useAttempt, useToasts } from '@/ui/controls.ts';
-import { BRANCHES_KEY } from '../branches.ts';
-import type { useConfigs } from '../configs/useConfigs.ts';
+import { BRANCHES_KEY } from '../branches/queries.ts';
+import type { useConfigs } from '../configs/queries.ts';
 import { impactQuery } from './queries.ts';
 
 type Said = Pick<Activation, 'reason' | 'override' | 'keep_dialogs' | 'run_id'>;

@@ -1,7 +1,7 @@
 import { computed } from 'vue';
 import type { Config } from '@contract/assistant/schemas/configs.ts';
 import { textsOf, useSettingsDrafts } from '../configs/settings-drafts.ts';
-import type { useConfigs } from '../configs/useConfigs.ts';
+import type { useConfigs } from '../configs/queries.ts';
 
 /** Manages the content of the prompt editor: a draft, or the texts of a version. */
 export function useEditorTexts(code: () => string, configs: ReturnType<typeof useConfigs>) {

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import { useDraft } from '@/stores/useDraft.ts';
-import type { GeneralSettings } from './general-settings.ts';
+import type { GeneralSettings } from './queries.ts';
 import { toTexts } from './setting-fields.ts';
 
 interface DraftField {

@@ -1,7 +1,7 @@
 import { assistantApi } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 import { isGuideHidden } from './hidden-guide.ts';
-import { SETUP_PATH } from '../setup-query.ts';
+import { SETUP_PATH } from '../queries.ts';
 
 /**
  * Returns the path of the guide for an editor whose product needs it. Returns null if the guide is

@@ -1,7 +1,7 @@
 import type { Organisation } from '@contract/shared/contract/organisation.ts';
 import { useInvalidate } from '@/api/index.ts';
-import { useSaveGeneralSettings } from '../settings/general-settings.ts';
-import { setupQuery } from '../setup-query.ts';
+import { useSaveGeneralSettings } from '../settings/queries.ts';
+import { setupQuery } from '../queries.ts';
 
 /**
  * Returns a function that changes the organisation and reloads the steps of the guide; it throws

@@ -1,6 +1,6 @@
 import { onScopeDispose, watch } from 'vue';
 import { assistantApi, useInvalidate } from '@/api/index.ts';
-import { TAKEOVERS_KEY, useTakeovers } from './takeovers.ts';
+import { TAKEOVERS_KEY, useTakeovers } from './queries.ts';
 
 /**
  * Stores that the person has seen a dialog during their takeover: on each new message while the

@@ -8,7 +8,7 @@ import {
 } from '@/api/index.ts';
 import { useDrafts } from '@/stores/drafts.ts';
 import { useToasts } from '@/ui/controls.ts';
-import { dialogKey } from '../dialog-key.ts';
+import { dialogKey } from '../queries.ts';
 import { REQUESTS_KEY } from '../requests/queries.ts';
 
 /** A message to a patient, with an id that makes retries idempotent. */

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import type { Test } from '@contract/assistant/schemas/tests.ts';
-import { useBranches } from '../branches.ts';
+import { useBranches } from '../branches/queries.ts';
 import { useEdit } from '../useEdit.ts';
 import { newTest, sameDraft, type TestDraft, testDraft } from './test-draft.ts';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { ApiProblem, assistantApi } from '@/api/index.ts';
+import { ApiProblem } from '@/api/index.ts';
 import { useDebounced } from '@/ui/controls.ts';
+import { traceQuery } from '../queries.ts';
 
 /** Debounce time when moving between replies, in milliseconds. */
 const PAUSE = 120;
@@ -9,14 +10,10 @@ const PAUSE = 120;
 /** Loads the trace of a reply. `isOlder`: the reply was stored before traces existed. */
 export function useTrace(messageId: () => string | null) {
   const id = useDebounced(messageId, PAUSE);
-  const { data, error, refetch } = useQuery({
-    key: () => ['traces', id.value ?? ''],
-    enabled: () => id.value !== null,
-    // A trace never changes.
-    staleTime: Infinity,
-    query: ({ signal }) =>
-      assistantApi.GET('/messages/{id}/trace', { params: { path: { id: id.value! } }, signal }),
-  });
+  const { data, error, refetch } = useQuery(() => ({
+    ...traceQuery(id.value ?? ''),
+    enabled: id.value !== null,
+  }));
   const trace = computed(() => messageId() === id.value ? data.value : undefined);
   const isOlder = computed(() => error.value instanceof ApiProblem && error.value.status === 409);
   return { trace, isOlder, error, refetch };

@@ -1,13 +1,7 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { Rerun, RerunRequest } from '@contract/assistant/schemas/rerun.ts';
-import { fetchWithin } from '@/api/client.ts';
-import { assistantApi, describeProblemWithFields } from '@/api/index.ts';
-
-/**
- * Timeout in milliseconds for the router, a branch and another branch after a hand-off, each with a
- * retry.
- */
-const TIMEOUT = 200_000;
+import { describeProblemWithFields } from '@/api/index.ts';
+import { rerun } from '../queries.ts';
 
 /** Reruns the turn of a reply without storing anything; selecting another reply resets it. */
 export function useRerun(messageId: () => string) {
@@ -22,12 +16,7 @@ export function useRerun(messageId: () => string) {
     result.value = null;
     status.value = 'running';
     try {
-      const found = await assistantApi.POST('/messages/{id}/rerun', {
-        params: { path: { id: messageId() } },
-        body,
-        signal,
-        fetch: fetchWithin(TIMEOUT),
-      });
+      const found = await rerun(messageId(), body, signal);
       if (signal.aborted) return;
       result.value = found;
       status.value = 'done';

@@ -1,8 +1,9 @@
 import { useQuery } from '@pinia/colada';
 import { computed } from 'vue';
 import type { SafetyCheck, SafetyCheckInput } from '@contract/assistant/schemas/safety.ts';
-import { assistantApi, describeProblem } from '@/api/index.ts';
+import { describeProblem } from '@/api/index.ts';
 import { useDebounced } from '@/ui/controls.ts';
+import { safetyCheckQuery } from '../queries.ts';
 
 /** Debounce time of the check, in milliseconds. */
 export const PAUSE_MS = 250;
@@ -11,9 +12,7 @@ export const PAUSE_MS = 250;
 export function useSafetyCheck(input: () => SafetyCheckInput) {
   const settled = useDebounced(input, PAUSE_MS);
   const { data, error, refetch } = useQuery(() => ({
-    key: ['safety-check', settled.value],
-    gcTime: 10_000,
-    query: () => assistantApi.POST('/safety/check', { body: settled.value }),
+    ...safetyCheckQuery(settled.value),
     placeholderData: (previous?: SafetyCheck) => previous,
   }));
   const result = computed(() => data.value ?? null);

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick, ref } from 'vue';
-import { useConfigs } from '@/features/assistant/configs/useConfigs.ts';
+import { useConfigs } from '@/features/assistant/configs/queries.ts';
 import { useInvalidate } from '@/api/invalidate.ts';
 import { answer, callsTo, json, problem, unreachable } from '../../support/api.ts';
 import { dispatchOnWindow, page } from '../../support/browser.ts';

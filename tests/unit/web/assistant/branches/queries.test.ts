@@ -1,9 +1,9 @@
-import '../support/browser.ts';
+import '../../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useBranches, useLoadBranches } from '@/features/assistant/branches.ts';
-import { answer, callsTo, sentRequests, unreachable } from '../support/api.ts';
-import { asVisitor, openPage } from '../support/session.ts';
-import { withSetup } from '../support/with-setup.ts';
+import { useBranches, useLoadBranches } from '@/features/assistant/branches/queries.ts';
+import { answer, callsTo, sentRequests, unreachable } from '../../support/api.ts';
+import { asVisitor, openPage } from '../../support/session.ts';
+import { withSetup } from '../../support/with-setup.ts';
 
 const INTENTS = 'GET /assistant/intents';
 const STEPS = 'GET /assistant/intents/booking/steps';

@@ -1,6 +1,6 @@
 import { defineQueryOptions, useQuery } from '@pinia/colada';
 import { computed } from 'vue';
-import { assistantApi } from '@/api/index.ts';
+import { assistantApi, byId, useChange } from '@/api/index.ts';
 import { useSession } from '@/stores/session.ts';
 
 export const TAKEOVERS_KEY = ['takeovers'];
@@ -21,3 +21,10 @@ export function useTakeovers() {
   const ofThread = (id: string | null) => takeovers.value.find((each) => each.thread_id === id);
   return { ...query, takeovers, mine, unread, ofThread };
 }
+
+/** Returns a function that takes over a dialog from a person who lets a patient wait too long. */
+export const useTakeOverWaiting = () =>
+  useChange(
+    TAKEOVERS_KEY,
+    (id: string) => assistantApi.POST('/threads/{id}/takeover', { params: byId({ id }) }),
+  );
