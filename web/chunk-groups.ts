@@ -62,7 +62,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Row.vue',
     'web/src/ui/SelectField.ts',
     'web/src/ui/Stack.vue',
-    'web/src/ui/Switch.vue',
     'web/src/ui/Text.vue',
     'web/src/ui/Time.vue',
     'web/src/ui/useForm.ts',
@@ -124,20 +123,26 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/VirtualList.vue',
     'web/src/ui/useVirtualRows.ts',
   ],
+  // The base of Reka UI's components, with the switch.
+  reka: [
+    'node_modules/reka-ui/dist/Collection/',
+    'node_modules/reka-ui/dist/Presence/',
+    'node_modules/reka-ui/dist/shared/getActiveElement.js',
+    'node_modules/reka-ui/dist/shared/useDirection.js',
+    'node_modules/reka-ui/dist/shared/useId.js',
+    'web/src/ui/Switch.vue',
+  ],
   // The base of dialogs, menus and lists of choices.
   layers: [
-    'node_modules/reka-ui/dist/Collection/',
     'node_modules/reka-ui/dist/DismissableLayer/',
     'node_modules/reka-ui/dist/FocusScope/',
     'node_modules/reka-ui/dist/Menu/utils.js',
-    'node_modules/reka-ui/dist/Presence/',
     'node_modules/reka-ui/dist/Teleport/',
     'node_modules/reka-ui/dist/VisuallyHidden/',
     'node_modules/reka-ui/dist/shared/useBodyScrollLock.js',
     'node_modules/reka-ui/dist/shared/useFocusGuards.js',
     'node_modules/reka-ui/dist/shared/useForwardPropsEmits.js',
     'node_modules/reka-ui/dist/shared/useHideOthers.js',
-    'node_modules/reka-ui/dist/shared/useId.js',
   ],
   dialogs: [
     'web/src/ui/Dialog.vue',
