@@ -85,7 +85,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/PageHeader.vue',
     'web/src/ui/SearchInput.vue',
     'web/src/ui/TabBody.vue',
-    'web/src/ui/Tabs.vue',
     'web/src/ui/Textarea.vue',
     'web/src/ui/TextareaField.ts',
     'web/src/stores/useDraft.ts',
@@ -132,6 +131,7 @@ export const GROUPS: Record<string, string[]> = {
     'node_modules/reka-ui/dist/shared/useId.js',
     'web/src/ui/Switch.vue',
   ],
+  tabs: ['web/src/ui/Tabs.vue'],
   // The base of dialogs, menus and lists of choices.
   layers: [
     'node_modules/reka-ui/dist/DismissableLayer/',

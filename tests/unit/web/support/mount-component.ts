@@ -87,13 +87,16 @@ const find = <T extends Element>(selector: string, text: string | RegExp): T => 
   return found;
 };
 
-/** Clicks the button of this name; in a form it sends the form. */
+/** Clicks the button of this name, or presses the tab; in a form it sends the form. */
 export async function press(name: string | RegExp): Promise<void> {
   const button = find<HTMLButtonElement>('button, a', name);
   const form = button.getAttribute('form');
   if (form) {
     document.getElementById(form)!.dispatchEvent(new Event('submit', { cancelable: true }));
-  } else button.click();
+  } else {
+    button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    button.click();
+  }
   await flushPromises();
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { mount } from '@vue/test-utils';
+import { flushPromises, mount } from '@vue/test-utils';
 import { expect, test } from 'vitest';
 import { nextTick, ref } from 'vue';
 import Tabs from '@/ui/Tabs.vue';
@@ -34,10 +34,19 @@ test('arrow keys open the tab that they focus, round the ends', async () => {
   expect([open.value, document.activeElement]).toEqual(['three', buttons[2]!.element]);
 });
 
+test('the open tab is the one in the tab order, however it was opened', async () => {
+  const { tabs } = mountTabs();
+  const order = () => tabs.findAll('[role=tab]').map((tab) => tab.attributes('tabindex'));
+  await tabs.findAll('[role=tab]')[0]!.trigger('focus');
+  expect(order()).toEqual(['0', '-1', '-1']);
+  await tabs.setProps({ modelValue: 'two' });
+  expect(order()).toEqual(['-1', '0', '-1']);
+});
+
 test('only the open panel has its content, and it is named by its tab', async () => {
   const { tabs } = mountTabs();
-  await tabs.findAll('[role=tab]')[1]!.trigger('click');
-  await nextTick();
+  await tabs.findAll('[role=tab]')[1]!.trigger('mousedown', { button: 0 });
+  await flushPromises();
   const panels = tabs.findAll('[role=tabpanel]');
   expect(panels.map((panel) => panel.text())).toEqual(['', 'Second', '']);
   expect(panels[1]!.attributes('aria-labelledby')).toBe(

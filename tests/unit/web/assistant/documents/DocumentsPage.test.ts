@@ -35,7 +35,7 @@ test('the tabs count documents and open gaps, and the address names the open tab
   const { mounted, router } = await mountComponent(DocumentsPage, { path: '/documents' });
   const tabs = mounted.findAll('[role=tab]').map((tab) => tab.text().replace(/\s+/g, ' '));
   expect(tabs).toEqual(['Documents 2', 'Retrieval playground', 'Gaps 1', 'Synonyms']);
-  await mounted.findAll('[role=tab]')[1]!.trigger('click');
+  await mounted.findAll('[role=tab]')[1]!.trigger('mousedown', { button: 0 });
   await expect.poll(() => router.currentRoute.value.query.tab).toBe('playground');
 });
 
