@@ -36,6 +36,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Skeleton.vue',
     'web/src/ui/format-time.ts',
     'web/src/ui/load-dialog.ts',
+    'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useAttempt.ts',
     'web/src/ui/useCopy.ts',
     ...icons('check chevron-down link pencil rotate-ccw-clock'),
@@ -91,7 +92,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/download-file.ts',
     'web/src/ui/match-words.ts',
     'web/src/ui/mod-key.ts',
-    'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useDebounced.ts',
     'web/src/ui/useMediaQuery.ts',
     'web/src/ui/usePolling.ts',
@@ -131,6 +131,7 @@ export const GROUPS: Record<string, string[]> = {
     'node_modules/reka-ui/dist/shared/useId.js',
     'web/src/ui/Switch.vue',
   ],
+  // Also holds what moves the focus in menus.
   tabs: ['web/src/ui/Tabs.vue'],
   // The base of dialogs, menus and lists of choices.
   layers: [
