@@ -36,7 +36,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Skeleton.vue',
     'web/src/ui/format-time.ts',
     'web/src/ui/load-dialog.ts',
-    'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useAttempt.ts',
     'web/src/ui/useCopy.ts',
     ...icons('check chevron-down link pencil rotate-ccw-clock'),
@@ -65,6 +64,7 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/Stack.vue',
     'web/src/ui/Text.vue',
     'web/src/ui/Time.vue',
+    'web/src/ui/scroll-to-tab.ts',
     'web/src/ui/useForm.ts',
   ],
   // Small components of the foundation and guide pages.
