@@ -1,4 +1,4 @@
-import type { Client } from 'openapi-fetch';
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { ApiProblem, readProblem, sessionEnded } from './problem.ts';
 import { rememberAnswers } from './remember-answers.ts';
 
@@ -11,23 +11,7 @@ interface ApiClientOptions {
   onUnauthorized?: () => void;
 }
 
-const METHODS = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
-
-/** The calls of an API, typed by its OpenAPI document. */
-export type ApiClient<Paths extends object> = Pick<
-  Client<Paths, 'application/json'>,
-  typeof METHODS[number]
->;
-
-/** The options of a call that the types of openapi-fetch allow and the product uses. */
-interface CallOptions extends Omit<RequestInit, 'body' | 'headers'> {
-  params?: { path?: Record<string, unknown>; query?: object; header?: object };
-  body?: unknown;
-  bodySerializer?: (body: unknown) => BodyInit;
-  headers?: object;
-  parseAs?: 'json' | 'blob' | 'stream';
-  fetch?: (request: Request) => Promise<Response>;
-}
+const TIMEOUT_MS = 10_000;
 
 /**
  * Creates a fetch that limits the time until the headers of a response. Pass it as a call's option
@@ -42,8 +26,6 @@ export const fetchWithin = (ms: number) => async (request: Request): Promise<Res
     clearTimeout(timeout);
   }
 };
-
-const send = fetchWithin(10_000);
 
 /** Creates the problem for a call without a response; the server may still have made a change. */
 function toMissingResponse(error: unknown, { method }: Request): ApiProblem {
@@ -60,67 +42,44 @@ function toMissingResponse(error: unknown, { method }: Request): ApiProblem {
   });
 }
 
-/** Returns the entries that have a value, and one entry for each item of a list. */
-const toEntries = (values: object = {}): [string, string][] =>
-  Object.entries(values).flatMap(([name, value]) =>
-    [value].flat().filter((each) => each != null && each !== '')
-      .map((each): [string, string] => [name, String(each)])
-  );
-
-function toRequest(url: string, { params, body, bodySerializer, headers, ...init }: CallOptions) {
-  const path = url.replaceAll(
-    /\{(\w+)\}/g,
-    (_, name) => encodeURIComponent(String(params!.path![name])),
-  );
-  const query = new URLSearchParams(toEntries(params?.query));
-  return new Request(query.size ? `${path}?${query}` : path, {
-    ...init,
-    body: body === undefined ? body : (bodySerializer ?? JSON.stringify)(body),
-    headers: toEntries({
-      accept: 'application/json',
-      ...body !== undefined && { 'content-type': 'application/json' },
-      ...headers,
-      ...params?.header,
-    }),
-  });
-}
-
-async function readBody(response: Response, parseAs: CallOptions['parseAs']): Promise<unknown> {
-  if (parseAs === 'stream') return response.body;
-  if (parseAs === 'blob') return await response.blob();
-  const text = await response.text();
-  return text ? JSON.parse(text) : undefined;
-}
-
 /**
  * Creates a typed client of an API. Calls send the operator's token, time out, and throw
  * ApiProblem; an aborted call throws the signal's reason.
  */
 export function createApiClient<Paths extends object>(
   { baseUrl, getToken, onUnauthorized }: ApiClientOptions,
-): ApiClient<Paths> {
-  const { revalidate, remember } = rememberAnswers();
-
-  async function call(path: string, { parseAs, fetch = send, ...init }: CallOptions) {
-    const request = toRequest(baseUrl + path, init);
-    const token = await getToken();
-    if (token) request.headers.set('authorization', `Bearer ${token}`);
-    revalidate(request);
-    const sent = await fetch(request).catch((error) => {
-      throw request.signal.aborted ? error : toMissingResponse(error, request);
-    });
-    const response = await remember(request, sent);
-    if (response.status === 401) {
+): Client<Paths, 'application/json'> {
+  const addToken: Middleware = {
+    async onRequest({ request }) {
+      const token = await getToken();
+      if (token) request.headers.set('authorization', `Bearer ${token}`);
+    },
+  };
+  const throwProblems: Middleware = {
+    async onResponse({ response }) {
+      if (response.ok) return;
+      if (response.status !== 401) throw await readProblem(response);
       onUnauthorized?.();
       throw sessionEnded();
-    }
-    if (!response.ok) throw await readProblem(response);
-    return { data: await readBody(response, parseAs), response };
-  }
+    },
+    onError: ({ error, request }) =>
+      request.signal.aborted ? undefined : toMissingResponse(error, request),
+  };
+  const client = createClient<Paths, 'application/json'>({
+    baseUrl,
+    headers: { accept: 'application/json' },
+    fetch: fetchWithin(TIMEOUT_MS),
+    querySerializer: omitEmpty,
+  });
+  client.use(addToken, throwProblems, rememberAnswers());
+  return client;
+}
 
-  const calls = METHODS.map((method) => [
-    method,
-    (path: string, init?: CallOptions) => call(path, { ...init, method }),
-  ]);
-  return Object.fromEntries(calls);
+/** Serializes a query: repeats the parameter of a list and omits empty values. */
+function omitEmpty(query: Record<string, unknown>): string {
+  const entries = Object.entries(query)
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, each]))
+    .filter(([, value]) => value != null && value !== '')
+    .map(([name, value]) => [String(name), String(value)]);
+  return new URLSearchParams(entries).toString();
 }

@@ -1,5 +1,4 @@
-import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
-import type { ApiClient } from './client.ts';
+import type { Client, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import { readAll, readData } from './read-answer.ts';
 
 type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
@@ -27,7 +26,7 @@ export type DataClient<Paths extends object> =
     /** Loads a complete list page by page. */
     GET_ALL: Call<Paths, 'get'>;
     /** The same calls with their responses, for `readAnswer` and `readPage`. */
-    raw: ApiClient<Paths>;
+    raw: Client<Paths, Json>;
   };
 
 type Send = (
@@ -36,7 +35,7 @@ type Send = (
 ) => Promise<{ data?: unknown[]; response: Response }>;
 
 export function createDataClient<Paths extends object>(
-  raw: ApiClient<Paths>,
+  raw: Client<Paths, Json>,
 ): DataClient<Paths> {
   const send = raw as unknown as Record<Uppercase<Method>, Send>;
   const calls = (['GET', 'PUT', 'POST', 'PATCH', 'DELETE'] as const)

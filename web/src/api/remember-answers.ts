@@ -1,3 +1,5 @@
+import type { Middleware } from 'openapi-fetch';
+
 interface Remembered {
   etag: string;
   body: string;
@@ -16,39 +18,36 @@ export function forgetAnswers(): void {
 }
 
 /**
- * Caches responses with an ETag in memory and sends If-None-Match, so that an unchanged list is not
- * sent again. The browser's cache is not used, because the API forbids it.
+ * Creates a middleware that caches responses with an ETag in memory and sends If-None-Match, so
+ * that an unchanged list is not sent again. The browser's cache is not used, because the API
+ * forbids it.
  */
-export function rememberAnswers() {
+export function rememberAnswers(): Middleware {
   const remembered = new Map<string, Remembered>();
   /** The response that each request revalidates; a later one may replace it in `remembered`. */
   const revalidated = new WeakMap<Request, Remembered>();
   everything.add(remembered);
-
-  function revalidate(request: Request): void {
-    const known = request.method === 'GET' && remembered.get(request.url);
-    if (!known) return;
-    request.headers.set('if-none-match', known.etag);
-    revalidated.set(request, known);
-  }
-
-  /** Returns the response, or the cached one if it has not changed. */
-  async function remember(request: Request, response: Response): Promise<Response> {
-    if (request.method !== 'GET') return response;
-    const known = revalidated.get(request);
-    if (response.status === 304 && known) {
-      return new Response(known.body, { headers: known.headers });
-    }
-    remembered.delete(request.url);
-    const etag = response.headers.get('etag');
-    if (!etag || !response.ok) return response;
-    const body = await response.clone().text();
-    if (body.length > MAX_CHARACTERS) return response;
-    remembered.set(request.url, { etag, body, headers: response.headers });
-    const [oldest] = remembered.keys();
-    if (remembered.size > MAX_REMEMBERED) remembered.delete(oldest!);
-    return response;
-  }
-
-  return { revalidate, remember };
+  return {
+    onRequest({ request }) {
+      const known = request.method === 'GET' && remembered.get(request.url);
+      if (!known) return;
+      request.headers.set('if-none-match', known.etag);
+      revalidated.set(request, known);
+    },
+    async onResponse({ request, response }) {
+      if (request.method !== 'GET') return;
+      const known = revalidated.get(request);
+      if (response.status === 304 && known) {
+        return new Response(known.body, { headers: known.headers });
+      }
+      remembered.delete(request.url);
+      const etag = response.headers.get('etag');
+      if (!etag || !response.ok) return;
+      const body = await response.clone().text();
+      if (body.length > MAX_CHARACTERS) return;
+      remembered.set(request.url, { etag, body, headers: response.headers });
+      const [oldest] = remembered.keys();
+      if (remembered.size > MAX_REMEMBERED) remembered.delete(oldest!);
+    },
+  };
 }
