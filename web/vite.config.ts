@@ -64,19 +64,6 @@ const leaveOutOfIcons: Plugin = {
   },
 };
 
-/** Removes hydration from Vue: prerendered pages are replaced, not hydrated. */
-const leaveOutHydration: Plugin = {
-  name: 'leave-out-hydration',
-  apply: 'build',
-  transform: {
-    filter: { id: /runtime-core\.esm-bundler/ },
-    handler: (code) =>
-      code.replace('hydrate: hydrateTeleport', '')
-        .replace('if (el && hydrateNode) {', 'if (false) {')
-        .replace(/__asyncHydrate\(el, instance, hydrate\) \{[^]*?\n {4}\},/, ''),
-  },
-};
-
 /** Makes Vite retry style sheets that could not be loaded, as it retries scripts. */
 const retryStyles: Plugin = {
   name: 'retry-styles',
@@ -121,7 +108,6 @@ const CLIENT_PLUGINS = [
   writeHeaders,
   hashHeadScript,
   leaveOutOfIcons,
-  leaveOutHydration,
   retryStyles,
 ];
 
