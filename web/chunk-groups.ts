@@ -42,12 +42,13 @@ export const GROUPS: Record<string, string[]> = {
   ],
   // The typed clients of both services.
   api: ['web/src/api/services.ts'],
-  // Reads and changes server state; pages of blocks read without it.
+  // Reads and changes server state; pages of blocks load it after their blocks.
   'server-state': [
     '/node_modules/@pinia/colada/',
     'web/src/api/invalidate.ts',
     'web/src/api/useChange.ts',
     'web/src/api/usePages.ts',
+    'web/src/ui/usePolling.ts',
     'web/src/ui/QueryState.vue',
   ],
   // Small components of pages with forms or lists.
@@ -94,7 +95,6 @@ export const GROUPS: Record<string, string[]> = {
     'web/src/ui/mod-key.ts',
     'web/src/ui/useDebounced.ts',
     'web/src/ui/useMediaQuery.ts',
-    'web/src/ui/usePolling.ts',
     ...icons('arrow-left copy download ellipsis eye lock log-out play plus refresh-cw rotate-ccw'),
     ...icons('search-x split trash upload user-search'),
   ],
@@ -160,7 +160,11 @@ export const GROUPS: Record<string, string[]> = {
   catalog: [
     'web/src/features/catalog/catalog-store.ts',
     'web/src/features/catalog/device-widths.ts',
+    'web/src/features/catalog/retired-blocks.ts',
+    'web/src/features/catalog/useBlocks.ts',
   ],
+  // Loaded after a page's blocks.
+  'catalog-queries': ['web/src/features/catalog/queries.ts'],
   BlockPage: ['web/src/features/catalog/BlockPage.vue'],
   // Shared by the documents of blocks.
   blocks: [

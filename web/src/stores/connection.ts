@@ -1,8 +1,18 @@
 import { defineStore } from 'pinia';
-import { ref } from 'vue';
+import { computed, onScopeDispose, ref } from 'vue';
 
 /** Whether catalog pages show the API's data or the built-in defaults. */
 export const useConnection = defineStore('connection', () => {
   const state = ref<'unknown' | 'reachable' | 'defaults'>('unknown');
-  return { state };
+  const openPages = ref(0);
+  /** Whether the open page shows the defaults. */
+  const showsDefaults = computed(() => openPages.value > 0 && state.value === 'defaults');
+
+  /** Shows the state while the caller's page is open. */
+  function showState(): void {
+    openPages.value++;
+    onScopeDispose(() => openPages.value--);
+  }
+
+  return { state, showsDefaults, showState };
 }, { keepOnSignOut: true });

@@ -26,9 +26,21 @@ function resetOf(store: Store): () => void {
 const QUERY_CACHE_ID = '_pc_query';
 type QueryCache = Pick<ReturnType<typeof useQueryCache>, 'getEntries' | 'cancel' | 'remove'>;
 
-/** Cancels and removes every query; a mounted page's query stays empty until it is loaded again. */
+declare module '@pinia/colada' {
+  interface TypesConfig {
+    queryMeta: {
+      /** Whether everybody sees the same data, which then stay at sign-out. */
+      isPublic?: boolean;
+    };
+  }
+}
+
+/**
+ * Cancels and removes every query that is not public; a mounted page's query stays empty until it is
+ * loaded again.
+ */
 function clearQueries(cache: QueryCache): void {
-  for (const entry of cache.getEntries()) {
+  for (const entry of cache.getEntries({ predicate: ({ meta }) => !meta.isPublic })) {
     cache.cancel(entry);
     entry.state.value = { status: 'pending', data: undefined, error: null };
     cache.remove(entry);

@@ -4,11 +4,11 @@ import { useCatalog } from '@/features/catalog/catalog-store.ts';
 import { useBlockDrafts } from '@/features/catalog/block-drafts.ts';
 import { type Captured, useSaves } from '@/features/catalog/saves-store.ts';
 import { useProofs } from '@/features/catalog/proof/proofs-store.ts';
-import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
 import type { LiveBlock } from '@/features/catalog/stage/live-block.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
 import { answerHero, HERO, hero } from './blocks.ts';
+import { ids } from './snapshots.ts';
 
 const captureBlock = vi.hoisted(() => vi.fn());
 const proveSnapshot = vi.hoisted(() => vi.fn());
@@ -45,11 +45,12 @@ const taken = () =>
   json({ title: 'Taken', detail: 'Taken', errors: [{ path: 'version', message: '' }] }, {}, 409);
 const keys = () => callsTo(POST).map(({ headers }) => headers.get('idempotency-key'));
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.clearAllMocks();
   vi.useFakeTimers();
   openPage();
   asEditor();
+  await useCatalog().loadQueries();
   captureBlock.mockResolvedValue(SEEN.block);
   proveSnapshot.mockResolvedValue(PROOF);
   answerHero({ updatedAt: READ_AT }, '"1"');
@@ -117,11 +118,12 @@ describe('saving a version', () => {
     expect(useProofs().of('s1')).toEqual({ phase: 'done', proof: PROOF });
     expect(useBlockDrafts().isEdited(HERO)).toBe(false);
     expect(useCatalog().find(HERO)?.version).toBe('v1.3');
-    expect(useSnapshots().byPath[HERO]?.map(({ id }) => id)).toEqual(['s1']);
+    expect(ids()).toEqual(['s1']);
   });
 
   test('sends an asset once, and again after a while', async () => {
     await useSaves().saveVersion(HERO, V13, SEEN);
+    answerHero({ version: 'v1.3', updatedAt: READ_AT }, '"2"');
     await useSaves().saveVersion(HERO, V13, SEEN);
     expect(callsTo(UPLOAD)).toHaveLength(1);
     vi.advanceTimersByTime(2 * 3_600_000);
@@ -138,6 +140,7 @@ describe('saving a version', () => {
 
   test('is based on the state that the save before left', async () => {
     await useSaves().saveVersion(HERO, V13, SEEN);
+    answerHero({ version: 'v1.3', updatedAt: '2026-11-21T10:00:00+00:00' }, '"2"');
     await useSaves().saveVersion(HERO, { label: 'v1.4', again: true }, SEEN);
     expect(callsTo(POST)[1]!.body).toMatchObject({
       version: 'v1.4',
@@ -187,7 +190,7 @@ describe('a label that an archived version has', () => {
       phase: 'failed',
       detail: expect.stringContaining('v1.3 of this block was archived in the meantime'),
     });
-    expect(useSnapshots().byPath[HERO]?.map(({ version }) => version)).toEqual(['v1.3']);
+    expect(ids()).toEqual(['x']);
     expect(useBlockDrafts().of(HERO).label).toBe('v1.3');
     await useSaves().saveVersion(HERO, { label: 'v1.3', again: true }, SEEN);
     expect(callsTo(POST)[1]!.body).toMatchObject({ again: true });
@@ -264,8 +267,17 @@ describe('saving one field', () => {
     useBlockDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] });
     expect(await useSaves().saveFields(HERO, 'label')).toBe(true);
     expect(callsTo(PATCH)[0]!.body).toEqual({ path: HERO, version: 'v1.3' });
-    expect(useBlockDrafts().of(HERO)).toEqual({ label: undefined, changelog: [ENTRY] });
+    expect(useBlockDrafts().of(HERO)).toMatchObject({ label: undefined, changelog: [ENTRY] });
     expect(useSaves().of(HERO)).toEqual({ phase: 'saved', what: 'Label v1.3' });
+  });
+
+  test('of two leaves the other to be saved', async () => {
+    useBlockDrafts().set(HERO, { label: 'v1.3', changelog: [ENTRY] }, hero());
+    await useSaves().saveFields(HERO, 'label');
+    answerHero({ version: 'v1.3' }, '"2"');
+    expect(useCatalog().find(HERO)?.version).toBe('v1.3');
+    expect(await useSaves().saveFields(HERO, 'changelog')).toBe(true);
+    expect(callsTo(PATCH)[1]!.body).toEqual({ path: HERO, changelog: [ENTRY] });
   });
 
   test('sends the changelog alone and keeps the draft of the label', async () => {
@@ -287,7 +299,7 @@ describe('saving one field', () => {
 describe('after a conflict', () => {
   test('their version is shown, one’s own text stays and can be saved over it', async () => {
     answer(PATCH, () => problem(412));
-    useBlockDrafts().set(HERO, { label: 'v1.3' });
+    useBlockDrafts().set(HERO, { label: 'v1.3' }, hero());
     await useSaves().saveFields(HERO, 'label');
     answerHero({ version: 'v2.0' }, '"9"');
     await useSaves().acceptRemote(HERO);

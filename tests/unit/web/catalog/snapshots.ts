@@ -1,6 +1,9 @@
 import '../support/browser.ts';
-import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
-import { HERO } from './blocks.ts';
+import { useQueryCache } from '@pinia/colada';
+import type { SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
+import { useSnapshotsQuery } from '@/features/catalog/queries.ts';
+import { withSetup } from '../support/with-setup.ts';
+import { HERO, settle } from './blocks.ts';
 
 /** The call that lists the snapshots of a block. */
 export const LIST = 'GET /catalog/blocks/snapshots';
@@ -15,4 +18,11 @@ export const row = (id: string, version = 'v1.2') => ({
 });
 
 /** Returns the ids of the hero's snapshots that the page knows. */
-export const ids = () => useSnapshots().byPath[HERO]?.map(({ id }) => id);
+export const ids = () =>
+  useQueryCache().getQueryData<SnapshotSummary[]>(['snapshots', HERO])?.map(({ id }) => id);
+
+/** Opens a page with the versions of the hero block and waits for the response. */
+export async function openVersions(): Promise<void> {
+  withSetup(() => useSnapshotsQuery(() => HERO));
+  await settle('snapshots');
+}

@@ -2,13 +2,13 @@ import '../support/browser.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Proof } from '@contract/catalog/schemas/proof.ts';
 import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
-import { useSnapshots } from '@/features/catalog/snapshots-store.ts';
+import { getNewestSnapshot, readSnapshot } from '@/features/catalog/queries.ts';
 import { storeProof, storeVersion } from '@/features/catalog/store-version.ts';
 import { useConnection } from '@/stores/connection.ts';
 import { answer, callsTo, json, problem, unreachable } from '../support/api.ts';
 import { asVisitor, openPage } from '../support/session.ts';
-import { HERO, hero } from './blocks.ts';
-import { ids, LIST, row } from './snapshots.ts';
+import { HERO, hero, settle } from './blocks.ts';
+import { ids, LIST, openVersions, row } from './snapshots.ts';
 
 const POST = 'POST /catalog/blocks/versions';
 const BODY: NewVersion = {
@@ -38,13 +38,12 @@ describe('saving', () => {
   test('puts the new snapshot on top and knows it without reading it', async () => {
     answer(LIST, [row('a')]);
     answer(POST, saved('b'));
-    const snapshots = useSnapshots();
-    await snapshots.load(HERO);
+    await openVersions();
     expect(await storeVersion(NEW)).toBe('b');
     expect(ids()).toEqual(['b', 'a']);
-    expect(snapshots.byPath[HERO]![0]).toMatchObject({ htmlBytes: 9, cssBytes: 3 });
-    expect(snapshots.byPath[HERO]![0]).not.toHaveProperty('html');
-    expect(await snapshots.open('b')).toMatchObject({ html: BODY.html, proof: null });
+    expect(getNewestSnapshot(HERO)).toMatchObject({ htmlBytes: 9, cssBytes: 3 });
+    expect(getNewestSnapshot(HERO)).not.toHaveProperty('html');
+    expect(await readSnapshot('b')).toMatchObject({ html: BODY.html, proof: null });
   });
 
   test.each([
@@ -60,20 +59,23 @@ describe('saving', () => {
   test('puts a snapshot that was there already on top, once', async () => {
     answer(LIST, [row('a'), row('b', 'v1.3')]);
     answer(POST, saved('b'));
-    await useSnapshots().load(HERO);
+    await openVersions();
     await storeVersion(NEW);
     expect(ids()).toEqual(['b', 'a']);
   });
 
-  test('stays on top of a list that was asked for before', async () => {
+  test('discards a list that was asked for before, and reads it again', async () => {
     const late = Promise.withResolvers<Response>();
-    answer(LIST, () => late.promise);
+    answer(LIST, () => late.promise, [row('b', 'v1.3'), row('a')]);
     answer(POST, saved('b'));
-    const loaded = useSnapshots().load(HERO);
+    const opened = openVersions();
+    await vi.waitFor(() => expect(callsTo(LIST)).toHaveLength(1));
     await storeVersion(NEW);
     late.resolve(json([row('a')]));
-    await loaded;
+    await opened;
+    await settle('snapshots');
     expect(ids()).toEqual(['b', 'a']);
+    expect(callsTo(LIST)).toHaveLength(2);
   });
 
   test('asks once more with the same key when the answer is lost', async () => {
@@ -101,10 +103,9 @@ describe('proving', () => {
     const snapshot = { ...row('a'), html: '<p>', css: '' };
     answer(one, { ...snapshot, proof: null }, { ...snapshot, proof: first });
     answer(PUT, () => problem(409));
-    const snapshots = useSnapshots();
-    await snapshots.open('a');
+    await readSnapshot('a');
     expect(await storeProof('a', PROOF)).toEqual(first);
-    expect(await snapshots.open('a')).toMatchObject({ proof: first });
+    expect(await readSnapshot('a')).toMatchObject({ proof: first });
     expect(callsTo(one)).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import '../support/browser.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reactive, ref } from 'vue';
+import { useCatalog } from '@/features/catalog/catalog-store.ts';
 import { useBlockVersions } from '@/features/catalog/useBlockVersions.ts';
 import { useConnection } from '@/stores/connection.ts';
 import { useSession } from '@/stores/session.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
 
 async function open(query: Record<string, string> = {}) {
   address.route.query = query;
+  await useCatalog().loadQueries();
   const versions = withSetup(() => useBlockVersions(ref(HERO)));
   await vi.waitFor(() => expect(versions.isLoaded.value || versions.failure.value).toBeTruthy());
   return versions;

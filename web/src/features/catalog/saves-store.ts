@@ -3,12 +3,13 @@ import { shallowRef } from 'vue';
 import type { NewVersion, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
 import { ApiProblem, ConflictProblem, describeProblem } from '@/api/problem.ts';
 import type { CapturedBlock } from './capture/capture-block.ts';
+import { useBlockChanges } from './block-changes-store.ts';
 import { useCatalog } from './catalog-store.ts';
 import { tidyChangelog } from './changelog-rules.ts';
 import { useBlockDrafts } from './block-drafts.ts';
 import { useProofs } from './proof/proofs-store.ts';
 import type { LiveReading } from './proof/prove-snapshot.ts';
-import { useSnapshots } from './snapshots-store.ts';
+import { getNewestSnapshot, readSnapshot, refetchSnapshots } from './queries.ts';
 import { storeVersion, type VersionRequest } from './store-version.ts';
 import type { LiveBlock } from './stage/live-block.ts';
 
@@ -59,8 +60,8 @@ export const useSaves = defineStore('saves', () => {
   const states = shallowRef<Record<string, SaveState>>({});
   const sentAssets = new Map<string, number>();
   const catalog = useCatalog();
+  const changes = useBlockChanges();
   const drafts = useBlockDrafts();
-  const snapshots = useSnapshots();
   const proofs = useProofs();
 
   function of(path: string): SaveState {
@@ -86,8 +87,10 @@ export const useSaves = defineStore('saves', () => {
     const what = fields === 'label' ? `Label ${label}` : 'Changelog';
     set(path, { phase: 'saving', what });
     try {
-      await catalog.change(path, fields === 'label' ? { version: label } : { changelog });
+      const values = fields === 'label' ? { version: label } : { changelog };
+      const stored = await changes.change(path, values);
       drafts.set(path, { [fields]: undefined });
+      drafts.rebase(path, stored);
       set(path, { phase: 'saved', what });
       return true;
     } catch (error) {
@@ -125,10 +128,10 @@ export const useSaves = defineStore('saves', () => {
     path: string,
     { block }: Captured,
   ): Promise<SnapshotSummary | null> {
-    const newest = snapshots.byPath[path]?.[0];
+    const newest = getNewestSnapshot(path);
     if (!newest) return null;
     // Without a response the save continues and reports the error.
-    const stored = await snapshots.open(newest.id).catch(() => null);
+    const stored = await readSnapshot(newest.id).catch(() => null);
     return stored?.html === block.html && stored.css === block.css ? newest : null;
   }
 
@@ -143,7 +146,7 @@ export const useSaves = defineStore('saves', () => {
       id = await storeVersion(save);
     } catch (error) {
       if (!isLabelTaken(error)) return fail(path, notSaved(what), error, save);
-      await snapshots.load(path).catch(() => {});
+      await refetchSnapshots(path).catch(() => {});
       const detail = `Another version ${label} of this block was archived in the meantime.`;
       set(path, { phase: 'failed', title: notSaved(what), detail });
       return 'taken';
@@ -178,7 +181,7 @@ export const useSaves = defineStore('saves', () => {
     try {
       const content = contentOf(path, choice, captured);
       if (lost && isSameVersion(lost.body, content)) return await send(path, lost);
-      const { updatedAt: expected_updated_at } = await catalog.stampOf(path);
+      const { updatedAt: expected_updated_at } = await changes.readBase(path);
       const body = { ...content, expected_updated_at };
       return await send(path, { key: crypto.randomUUID(), body, captured });
     } catch (error) {
@@ -205,8 +208,8 @@ export const useSaves = defineStore('saves', () => {
   /** Shows what another person stored, after a conflict; keeps the draft. */
   async function acceptRemote(path: string): Promise<void> {
     try {
-      drafts.rebase(path, await catalog.refresh(path));
-      void snapshots.load(path).catch(() => {});
+      drafts.rebase(path, await changes.refresh(path));
+      void refetchSnapshots(path).catch(() => {});
       set(path, IDLE);
     } catch (error) {
       fail(path, 'Couldn’t load the block.', error);

@@ -1,16 +1,14 @@
 import type { Proof } from '@contract/catalog/schemas/proof.ts';
-import type { NewVersion, SavedSnapshot } from '@contract/catalog/schemas/snapshots.ts';
+import type { NewVersion } from '@contract/catalog/schemas/snapshots.ts';
 import { ApiProblem } from '@/api/problem.ts';
-import { useCatalog } from './catalog-store.ts';
-import { useSnapshots } from './snapshots-store.ts';
+import { useBlockChanges } from './block-changes-store.ts';
+import * as queries from './queries.ts';
 
 /** A version to save. The API stores it once for each idempotency key. */
 export interface VersionRequest {
   key: string;
   body: NewVersion;
 }
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
 /** Sends an idempotent request, and repeats it once when its response is lost. */
 async function twice<T>(send: () => Promise<T>): Promise<T> {
@@ -22,15 +20,6 @@ async function twice<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-const loadCalls = () => import('./catalog-calls.ts');
-
-/** Shows a snapshot that was just stored, without loading it. */
-function put(path: string, stored: SavedSnapshot): void {
-  const { html, css, changelog: _, ...rest } = stored;
-  const summary = { ...rest, htmlBytes: bytesOf(html), cssBytes: bytesOf(css) };
-  useSnapshots().put(path, summary, { ...stored, proof: null });
-}
-
 /**
  * Stores a version and shows its block and snapshot. Repeats the request once when the response is
  * lost.
@@ -39,14 +28,13 @@ function put(path: string, stored: SavedSnapshot): void {
  */
 export async function storeVersion(request: VersionRequest): Promise<string> {
   const { path, version, changelog } = request.body;
-  const calls = await loadCalls();
   let id!: string;
-  await useCatalog().send(path, { version, changelog }, async () => {
+  await useBlockChanges().send(path, { version, changelog }, async () => {
     const { data: { block, snapshot }, etag } = await twice(() =>
-      calls.storeVersion(request.key, request.body)
+      queries.postVersion(request.key, request.body)
     );
     id = snapshot.id;
-    put(path, snapshot);
+    queries.putSnapshot(path, snapshot);
     return { data: block, etag };
   });
   return id;
@@ -55,11 +43,10 @@ export async function storeVersion(request: VersionRequest): Promise<string> {
 /** Stores the proof of a snapshot. Returns its first proof, which is never replaced. */
 export async function storeProof(id: string, proof: Proof): Promise<Proof> {
   try {
-    const calls = await loadCalls();
-    await twice(() => calls.storeProof(id, proof));
+    await twice(() => queries.putProof(id, proof));
     return proof;
   } catch (error) {
     if (!(error instanceof ApiProblem && error.status === 409)) throw error;
-    return (await useSnapshots().open(id, true)).proof ?? proof;
+    return (await queries.readSnapshot(id, true)).proof ?? proof;
   }
 }

@@ -1,26 +1,31 @@
-import { computed, type Ref, ref, shallowRef, watch } from 'vue';
+import { computed, type Ref } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import type { Snapshot, SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
+import type { SnapshotSummary } from '@contract/catalog/schemas/snapshots.ts';
 import { describeProblem } from '@/api/problem.ts';
-import { useConnection } from '@/stores/connection.ts';
 import { formatTime, type SelectOption } from '@/ui/controls.ts';
+import { useCatalog } from './catalog-store.ts';
 import { groupByMajor } from './group-by-major.ts';
-import { useSnapshots } from './snapshots-store.ts';
+import { useLoaded } from './useLoaded.ts';
 
 export type BlockVersions = ReturnType<typeof useBlockVersions>;
+
+const describe = (error: unknown) => error ? describeProblem(error) : '';
+
+/** Returns why a query failed; nothing while it is tried again. */
+const describeFailure = (query?: { error: Ref<unknown>; isLoading: Ref<boolean> }) =>
+  query?.isLoading.value ? '' : describe(query?.error.value);
 
 /** Loads the archived versions of a block and the one in the URL, if any. */
 export function useBlockVersions(path: Ref<string>) {
   const route = useRoute();
   const router = useRouter();
-  const store = useSnapshots();
-  const connection = useConnection();
-  const failure = ref('');
-  const snapshot = shallowRef<Snapshot | null>(null);
-  const openFailure = ref('');
-
-  const isLoaded = computed(() => store.byPath[path.value] !== undefined);
-  const list = computed<SnapshotSummary[]>(() => store.byPath[path.value] ?? []);
+  const catalog = useCatalog();
+  const all = useLoaded(
+    () => catalog.queries,
+    ({ useSnapshotsQuery }) => useSnapshotsQuery(() => path.value),
+  );
+  const isLoaded = computed(() => all.value?.data.value !== undefined);
+  const list = computed(() => all.value?.data.value ?? []);
   const labels = computed(() => list.value.map(({ version }) => version));
   const options = computed((): SelectOption[] => {
     const majors = groupByMajor(list.value);
@@ -49,27 +54,16 @@ export function useBlockVersions(path: Ref<string>) {
   );
   const isMissing = computed(() => Boolean(asked.value && isLoaded.value && !picked.value));
 
-  async function load() {
-    failure.value = '';
-    try {
-      await store.load(path.value);
-    } catch (error) {
-      failure.value = describeProblem(error);
-    }
-  }
-
-  async function open(id: string | undefined) {
-    openFailure.value = '';
-    if (snapshot.value?.id === id) return;
-    snapshot.value = null;
-    if (!id) return;
-    try {
-      const found = await store.open(id);
-      if (picked.value?.id === id) snapshot.value = found;
-    } catch (error) {
-      openFailure.value = describeProblem(error);
-    }
-  }
+  const opened = useLoaded(
+    () => catalog.queries,
+    ({ useSnapshotQuery }) => useSnapshotQuery(() => picked.value?.id),
+  );
+  const snapshot = computed(() => picked.value && opened.value?.data.value || null);
+  const failure = computed(() => {
+    if (isLoaded.value) return '';
+    return all.value ? describeFailure(all.value) : describe(catalog.failure);
+  });
+  const openFailure = computed(() => describeFailure(opened.value));
 
   /** Shows an archived version, or the live block for null. */
   function pick(summary: SnapshotSummary | null) {
@@ -79,10 +73,6 @@ export function useBlockVersions(path: Ref<string>) {
       query: isNewest ? { version: summary.version } : { snapshot: summary.id },
     });
   }
-
-  watch(path, load, { immediate: true });
-  watch(() => connection.state === 'reachable', (isReachable) => isReachable && load());
-  watch(() => picked.value?.id, open, { immediate: true });
 
   return {
     list,
@@ -95,8 +85,8 @@ export function useBlockVersions(path: Ref<string>) {
     isMissing,
     snapshot,
     openFailure,
-    load,
+    load: () => all.value ? all.value.refetch() : catalog.loadQueries(),
     pick,
-    retryOpen: () => open(picked.value?.id),
+    retryOpen: () => opened.value?.refetch(),
   };
 }

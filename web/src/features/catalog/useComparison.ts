@@ -4,8 +4,8 @@ import { describeProblem } from '@/api/problem.ts';
 import type { Showable } from './archive/safe-srcdoc.ts';
 import type { CatalogBlock } from './catalog-block.ts';
 import { type Review, reviewVersions } from './compare/review-versions.ts';
+import { readSnapshot } from './queries.ts';
 import { isRetired } from './retired-blocks.ts';
-import { useSnapshots } from './snapshots-store.ts';
 import { type LiveBlock, waitUntilLive } from './stage/live-block.ts';
 import type { BlockVersions } from './useBlockVersions.ts';
 
@@ -26,7 +26,6 @@ const CURRENT = 'current';
 export function useComparison(props: Readonly<Compared>) {
   const route = useRoute();
   const router = useRouter();
-  const store = useSnapshots();
   const failure = ref('');
   const before = shallowRef<Showable | null>(null);
   const after = shallowRef<Showable | null>(null);
@@ -64,7 +63,7 @@ export function useComparison(props: Readonly<Compared>) {
   }
 
   async function read(id: string): Promise<Showable> {
-    if (id !== CURRENT) return store.open(id);
+    if (id !== CURRENT) return readSnapshot(id);
     return (await waitUntilLive(props.live)).capture();
   }
 

@@ -8,6 +8,7 @@ const KEY = ['experiments'];
 /** The experimental components that the API stores. */
 export const experimentsQuery = defineQueryOptions({
   key: KEY,
+  meta: { isPublic: true },
   query: async (): Promise<ShownExperiment[]> => {
     const stored = readExperiments(await catalogApi.GET_ALL('/experiments'));
     if (!stored) throw createInvalidResponse();

@@ -30,6 +30,7 @@ function useIsAfter(ms: number) {
  */
 export function useExperiments() {
   const connection = useConnection();
+  connection.showState();
   const isLate = useIsAfter(SHOW_DEFAULTS_AFTER_MS);
   const { data, error, refetch } = useQuery(experimentsQuery);
   const source = computed(() => {

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef, onScopeDispose, shallowRef } from 'vue';
 import type { Snapshot } from '@contract/catalog/schemas/snapshots.ts';
-import { useSnapshots } from '../snapshots-store.ts';
+import { readSnapshot } from '../queries.ts';
 import { type Comparison, useProofs } from './proofs-store.ts';
 
 /** Maximum time in milliseconds between saving a version and storing its comparison. */
@@ -19,7 +19,6 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export function useStoredProof(snapshot: Snapshot): ComputedRef<Comparison> {
   const { id, capture, createdBy, proof } = snapshot;
   const proofs = useProofs();
-  const snapshots = useSnapshots();
   const stored = shallowRef<Comparison>();
   let isGone = false;
   onScopeDispose(() => (isGone = true));
@@ -30,7 +29,7 @@ export function useStoredProof(snapshot: Snapshot): ComputedRef<Comparison> {
     for (let ms = FIRST_WAIT_MS; ms < PATIENCE_MS; ms *= 2) {
       await wait(ms);
       if (isGone || proofs.of(id)) return;
-      const found = await snapshots.open(id, true).catch(() => null);
+      const found = await readSnapshot(id, true).catch(() => null);
       if (found?.proof) return (stored.value = { phase: 'done', proof: found.proof });
     }
     stored.value = { phase: 'failed', reason: CLOSED };

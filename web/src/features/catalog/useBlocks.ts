@@ -1,0 +1,34 @@
+import { onScopeDispose, ref, watch } from 'vue';
+import { useConnection } from '@/stores/connection.ts';
+import { useCatalog } from './catalog-store.ts';
+import { useLoaded } from './useLoaded.ts';
+
+/** How long a page waits for the API before it shows the defaults; the call continues. */
+const SHOW_DEFAULTS_AFTER_MS = 2500;
+const RETRY_MS = 5000;
+
+/**
+ * Reads the blocks of the API while the page is open, and whether the API is reachable.
+ *
+ * @param isDue Delays this until the page has rendered what it shows without the API.
+ */
+export function useBlocks(isDue: () => boolean = () => true): void {
+  const catalog = useCatalog();
+  const connection = useConnection();
+  connection.showState();
+  const isLate = ref(false);
+  const late = setTimeout(() => {
+    isLate.value = true;
+    if (!catalog.isKnown) connection.state = 'defaults';
+  }, SHOW_DEFAULTS_AFTER_MS);
+  const retry = setInterval(() => catalog.failure && catalog.loadQueries(), RETRY_MS);
+  onScopeDispose(() => {
+    clearTimeout(late);
+    clearInterval(retry);
+  });
+  watch(() => isDue() || isLate.value, (due) => due && catalog.loadQueries(), { immediate: true });
+  useLoaded(
+    () => isDue() || isLate.value ? catalog.queries : undefined,
+    ({ useBlocksQuery }) => useBlocksQuery(),
+  );
+}
