@@ -4,13 +4,15 @@ import { useSession } from './session.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Checks the session when the page becomes visible or gets the focus, and every minute while it is
+ * Checks or restores the session when the page becomes visible or gets the focus, and every minute while it is
  * visible. Follows sign-ins and sign-outs of other tabs.
  */
 export function watchSession(): void {
   const session = useSession();
   const check = () => {
-    if (document.visibilityState === 'visible') void session.recheck().catch(() => {});
+    if (document.visibilityState !== 'visible') return;
+    void session.recheck().catch(() => {});
+    void session.retry();
   };
   addEventListener('focus', check);
   addEventListener('visibilitychange', check);

@@ -57,3 +57,9 @@ test('somebody else who signs in in another tab ends the session here', () => {
   dispatchOnWindow(storage('linden.session', JSON.stringify(session)));
   expect(useSession().status).toBe('ended');
 });
+
+test('a session that could not be checked is tried again', () => {
+  const retry = vi.spyOn(useSession(), 'retry');
+  dispatchOnWindow(new Event('focus'));
+  expect(retry).toHaveBeenCalledOnce();
+});
