@@ -1,5 +1,12 @@
 const encoder = new TextEncoder();
 
+/** The type of `formatEvent` for a stream, given the data of each of its events by name. */
+export type FormatEvent<Events> = <Name extends keyof Events>(
+  event: Name,
+  data: Events[Name],
+  id?: string,
+) => string;
+
 /** Formats a named server-sent event. */
 export function formatEvent(event: string, data: unknown, id?: string): string {
   const head = id === undefined ? '' : `id: ${id}\n`;

@@ -6,13 +6,16 @@ import { unwrap } from '../../shared/http/database-error.ts';
 import { forOperators } from '../../shared/http/openapi.ts';
 import { sleep } from '../../shared/sleep.ts';
 import { readSettings } from './settings-resource.ts';
-import { formatEvent } from '../protocols/event-body.ts';
+import { type FormatEvent, formatEvent } from '../protocols/event-body.ts';
+import { NewsEvent, type NewsEvents, storedEvent } from '../schemas/events.ts';
 import { streamLive } from './stream-live.ts';
 
 /**
  * The polling interval of the change history, and the time after which the reader must reconnect.
  */
 export const TIMING = { looksEveryMs: 2000, lastsMs: 100_000 };
+
+const formatNews: FormatEvent<NewsEvents> = formatEvent;
 
 /** Pattern of a database snapshot in the format of `read_events`. */
 const SNAPSHOT = String.raw`\d{1,20}:\d{1,20}:[\d,]{0,2000}`;
@@ -27,24 +30,11 @@ const LastEventId = z.string()
   .optional()
   .describe('The id of the last event that the client received; later ones follow');
 
-const NewsEvent = z.union([
-  z.object({ request_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
-  z.object({ appointment_id: z.uuid(), what: z.string(), by: z.uuid().nullable() }),
-  z.object({ thread_id: z.uuid(), message_id: z.uuid(), role: z.string() }),
-  z.object({ thread_id: z.uuid(), by: z.uuid() }),
-  z.strictObject({ thread_id: z.uuid() }),
-  z.strictObject({}),
-]).meta({
-  id: 'NewsEvent',
-  description:
-    'The data of an event: request, appointment, message, takeover.waiting, typing or ready',
-});
-
 const Page = z.object({
   place: z.string(),
   events: z.array(z.object({
     id: z.string(),
-    event: z.enum(['request', 'message', 'appointment', 'takeover.waiting']),
+    event: storedEvent,
     data: z.record(z.string(), z.unknown()),
   })),
 });
@@ -103,7 +93,7 @@ export function eventRoutes(
         for (const { id, event, data } of page.events) write(formatEvent(event, data, id));
         if (page.events.length > 0) continue;
         for (const { thread_id, visitor_typed_at } of await readTyping(db, typedAt)) {
-          write(formatEvent('typing', { thread_id }));
+          write(formatNews('typing', { thread_id }));
           typedAt = visitor_typed_at!;
         }
         await sleep(looksEveryMs, signal);
@@ -112,7 +102,7 @@ export function eventRoutes(
         );
       }
     };
-    const ready = formatEvent('ready', {}, first.events.length > 0 ? after : first.place);
+    const ready = formatNews('ready', {}, first.events.length > 0 ? after : first.place);
     return streamLive(c, { ready, lastsMs, follow });
   });
   return routes;

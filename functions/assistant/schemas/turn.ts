@@ -173,13 +173,17 @@ export const TakeoverResponse = z.object({
 
 export const ChatAnswer = z.union([ChatResponse, TakeoverResponse]);
 
-export const TurnEvent = z.union([
-  RouterDebug.extend({ served_intent_code: z.string().nullable() }),
-  z.array(Source),
-  z.object({ text: z.string() }),
-  ChatAnswer,
-  ProblemBody,
-]).meta({
+/** The data of each event of a turn by its name, in their order. */
+const turnEvents = z.object({
+  router: RouterDebug.extend({ served_intent_code: z.string().nullable() }),
+  sources: z.array(Source),
+  delta: z.object({ text: z.string() }),
+  done: ChatAnswer,
+  error: ProblemBody,
+});
+export type TurnEvents = z.infer<typeof turnEvents>;
+
+export const TurnEvent = z.union(Object.values(turnEvents.shape)).meta({
   id: 'TurnEvent',
   description: 'The data of an event: router, sources, delta, done or error, in this order',
 });

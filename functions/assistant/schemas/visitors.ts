@@ -80,13 +80,17 @@ export const VisitorReply = z.object({
 
 const VisitorProblem = ProblemBody.pick({ code: true, status: true, title: true });
 
-export const VisitorTurnEvent = z.union([
-  z.object({ phase: z.literal('writing') }),
-  z.object({ text: z.string() }),
-  z.strictObject({}),
-  VisitorReply,
-  VisitorProblem,
-]).meta({
+/** The data of each event of a visitor's turn by its name. */
+const visitorTurnEvents = z.object({
+  phase: z.object({ phase: z.literal('writing') }),
+  delta: z.object({ text: z.string() }),
+  reset: z.strictObject({}),
+  done: VisitorReply,
+  error: VisitorProblem,
+});
+export type VisitorTurnEvents = z.infer<typeof visitorTurnEvents>;
+
+export const VisitorTurnEvent = z.union(Object.values(visitorTurnEvents.shape)).meta({
   id: 'VisitorTurnEvent',
   description: 'The data of an event: phase, delta, reset, done or error',
 });
@@ -106,6 +110,8 @@ const VisitorMessage = z.object({
   helpful: z.boolean().nullable().describe('The visitor’s feedback about the reply'),
 }).meta({ id: 'VisitorMessage' });
 
+const nothing = z.strictObject({});
+
 const VisitorState = z.object({
   held_by: z.string().nullable().describe('Name of the person who answers'),
   is_paused: z.boolean(),
@@ -122,13 +128,18 @@ export const VisitorMessagesRow = VisitorMessages.extend({
   is_deleted: z.boolean(),
 });
 
-export const VisitorEvent = z.union([
-  VisitorMessage,
-  VisitorState,
-  z.object({ by: z.string().nullable() }),
-  z.object({ is_paused: z.boolean() }),
-  z.strictObject({}),
-]).meta({
+/** The data of each event of a visitor's dialog by its name. */
+const visitorEvents = z.object({
+  message: VisitorMessage,
+  ready: VisitorState,
+  takeover: z.object({ by: z.string().nullable() }),
+  paused: z.object({ is_paused: z.boolean() }),
+  typing: nothing,
+  deleted: nothing,
+});
+export type VisitorEvents = z.infer<typeof visitorEvents>;
+
+export const VisitorEvent = z.union([...new Set(Object.values(visitorEvents.shape))]).meta({
   id: 'VisitorEvent',
   description: 'The data of an event: message, ready, takeover, paused, typing or deleted',
 });

@@ -1,3 +1,5 @@
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
+
 /** One event of a `text/event-stream` body; `data` is the joined data lines, unparsed. */
 export interface StreamEvent {
   event: string;
@@ -27,9 +29,7 @@ function parseEvent(lines: string[]): StreamEvent | undefined {
  *
  * @example for await (const { event, data } of readEventStream(response.body!)) …
  */
-export async function* readEventStream(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): AsyncGenerator<StreamEvent> {
+export async function* readEventStream(body: Body): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   try {
@@ -43,5 +43,22 @@ export async function* readEventStream(
     }
   } finally {
     reader.cancel().catch(() => {});
+  }
+}
+
+/** An event of a stream, given the data of each of its events by name. */
+export type EventOf<Events> = {
+  [Name in keyof Events]: { event: Name; data: Events[Name]; id?: string };
+}[keyof Events];
+
+/**
+ * Yields the events of a fetch body with their data parsed from JSON, and ends as `readEventStream`
+ * does. The caller takes the type of the events from the contract, because nothing checks it.
+ *
+ * @example for await (const event of readEvents<TurnEvents>(response.body!)) …
+ */
+export async function* readEvents<Events>(body: Body): AsyncGenerator<EventOf<Events>> {
+  for await (const event of readEventStream(body)) {
+    yield { ...event, data: JSON.parse(event.data) } as EventOf<Events>;
   }
 }

@@ -1,4 +1,6 @@
 import { onScopeDispose, reactive, toRefs, watch } from 'vue';
+import type { VisitorEvents } from '@contract/assistant/schemas/visitors.ts';
+import type { EventOf } from '@/api/event-stream.ts';
 import { addEntry, addMessage, type Entry, toReplied, toSending } from './dialog-entries.ts';
 import { readStored, store, survivesReload } from './visitor-storage.ts';
 import {
@@ -154,13 +156,12 @@ export function useVisitorDialog(
     else arrive(message, true);
   }
 
-  function receive(event: string, data: string) {
-    const body = JSON.parse(data);
-    if (event === 'message') receiveMessage(body);
+  function receive({ event, data }: EventOf<VisitorEvents>) {
+    if (event === 'message') receiveMessage(data);
     else if (event === 'ready') {
-      Object.assign(state, { heldBy: body.held_by, isPaused: body.is_paused, isOffline: false });
-    } else if (event === 'takeover') state.heldBy = body.by;
-    else if (event === 'paused') state.isPaused = body.is_paused;
+      Object.assign(state, { heldBy: data.held_by, isPaused: data.is_paused, isOffline: false });
+    } else if (event === 'takeover') state.heldBy = data.by;
+    else if (event === 'paused') state.isPaused = data.is_paused;
     else if (event === 'deleted') clear();
     else if (event === 'typing') {
       state.isTyping = true;
@@ -184,10 +185,10 @@ export function useVisitorDialog(
     const { signal } = following = new AbortController();
     for (let failures = 0; !signal.aborted;) {
       try {
-        for await (const { event, data } of visitorApi.events(token, lastId, signal)) {
+        for await (const event of visitorApi.events(token, lastId, signal)) {
           failures = 0;
-          receive(event, data);
-          if (event === 'ready' && !lastId) await readFirstMessages(token);
+          receive(event);
+          if (event.event === 'ready' && !lastId) await readFirstMessages(token);
         }
       } catch (error) {
         if (signal.aborted) return;
@@ -226,11 +227,10 @@ export function useVisitorDialog(
     const message = { message: text, client_message_id: key, proof };
     let reply: VisitorReply | undefined;
     for await (const { event, data } of visitorApi.chat(token!, message, signal)) {
-      const body = JSON.parse(data);
       if (event === 'phase' || event === 'reset') state.writing = '';
-      else if (event === 'delta') state.writing = (state.writing ?? '') + body.text;
-      else if (event === 'error') throw new VisitorProblem(body.code, body.status);
-      else if (event === 'done') reply = body;
+      else if (event === 'delta') state.writing = (state.writing ?? '') + data.text;
+      else if (event === 'error') throw new VisitorProblem(data.code, data.status);
+      else if (event === 'done') reply = data;
     }
     if (!reply) throw new VisitorProblem('unreachable', 0);
     return reply;

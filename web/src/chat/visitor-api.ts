@@ -1,11 +1,11 @@
-import { readEventStream, type StreamEvent } from '@/api/event-stream.ts';
+import type { VisitorEvents, VisitorTurnEvents } from '@contract/assistant/schemas/visitors.ts';
+import { type EventOf, readEvents } from '@/api/event-stream.ts';
 import { API_BASE_URL } from '@/config.ts';
 import type { components } from '@/api/generated/assistant.ts';
 
 type Schemas = components['schemas'];
 export type VisitorSite = Schemas['VisitorSite'];
 export type VisitorMessage = Schemas['VisitorMessage'];
-type VisitorMessages = Schemas['VisitorMessages'];
 export type VisitorChallenge = Schemas['VisitorChallenge'];
 export type VisitorProof = NonNullable<Schemas['VisitorChatRequest']['proof']>;
 export type VisitorReply = Schemas['VisitorReply'];
@@ -57,40 +57,45 @@ async function fetchVisitor(path: string, call: Call): Promise<Response> {
     throw new VisitorProblem('unreachable', 0);
   }
   if (response.ok) return response;
-  const problem = await response.json().catch(() => ({}));
-  const code = String(problem?.code ?? 'unreachable');
-  throw new VisitorProblem(code, response.status, problem?.challenge);
+  const problem: Partial<Schemas['Problem']> & { challenge?: VisitorChallenge } | null =
+    await response.json().catch(() => null);
+  throw new VisitorProblem(problem?.code ?? 'unreachable', response.status, problem?.challenge);
 }
 
-async function readJson<Body>(path: string, call: Call = {}): Promise<Body> {
+/** Calls the API for an answer of a type of the contract; throws a VisitorProblem. */
+async function readJson<Name extends keyof Schemas>(
+  path: string,
+  call: Call = {},
+): Promise<Schemas[Name]> {
   const response = await fetchVisitor(path, call);
-  if (response.status === 204) return undefined as Body;
   return await response.json().catch(() => {
     throw new VisitorProblem('unreachable', 0);
   });
 }
 
+/** Calls the API without reading its answer; throws a VisitorProblem. */
+const send = async (path: string, call: Call) => void await fetchVisitor(path, call);
+
 /** Calls for visitors; see functions/assistant/README.md. */
 export const visitorApi = {
-  site: (key: string) => readJson<VisitorSite>(`/sites/${encodeURIComponent(key)}`),
+  site: (key: string) => readJson<'VisitorSite'>(`/sites/${encodeURIComponent(key)}`),
   begin: (site: string, given: { identity?: string; keep?: 'cookie' } = {}) =>
-    readJson<{ token: string }>('/sessions', { method: 'POST', body: { site, ...given } }),
-  messages: (token: string) => readJson<VisitorMessages>('/messages', { token }),
+    readJson<'VisitorSession'>('/sessions', { method: 'POST', body: { site, ...given } }),
+  messages: (token: string) => readJson<'VisitorMessages'>('/messages', { token }),
   feedback: (token: string, message_id: string, helpful: boolean) =>
-    readJson<void>('/feedback', { method: 'POST', token, body: { message_id, helpful } }),
-  typing: (token: string) => readJson<void>('/typing', { method: 'POST', token }),
+    send('/feedback', { method: 'POST', token, body: { message_id, helpful } }),
+  typing: (token: string) => send('/typing', { method: 'POST', token }),
   /** Deletes the dialog, and with `/session` also the session. */
-  erase: (token: string, path: '/session' | '/messages') =>
-    readJson<void>(path, { method: 'DELETE', token }),
+  erase: (token: string, path: '/session' | '/messages') => send(path, { method: 'DELETE', token }),
 
   /** Sends a message; yields the events of the reply. */
   async *chat(
     token: string,
     body: { message: string; client_message_id: string; proof?: VisitorProof },
     signal: AbortSignal,
-  ): AsyncGenerator<StreamEvent> {
+  ): AsyncGenerator<EventOf<VisitorTurnEvents>> {
     const response = await fetchVisitor('/chat', { method: 'POST', token, body, signal });
-    yield* readEventStream(response.body!);
+    yield* readEvents<VisitorTurnEvents>(response.body!);
   },
 
   /** Yields the events of a dialog after a message; ends when the server closes the stream. */
@@ -98,9 +103,9 @@ export const visitorApi = {
     token: string,
     after: string | undefined,
     signal: AbortSignal,
-  ): AsyncGenerator<StreamEvent> {
+  ): AsyncGenerator<EventOf<VisitorEvents>> {
     const headers: Record<string, string> = after ? { 'last-event-id': after } : {};
     const response = await fetchVisitor('/events', { token, headers, signal });
-    yield* readEventStream(response.body!);
+    yield* readEvents<VisitorEvents>(response.body!);
   },
 };

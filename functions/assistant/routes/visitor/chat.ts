@@ -6,10 +6,15 @@ import type { CurrentVisitor } from '../../../shared/http/api-env.ts';
 import type { RateSettings } from '../../../shared/http/limit-rate.ts';
 import { problem } from '../../../shared/http/problem.ts';
 import { sleep } from '../../../shared/sleep.ts';
-import { formatEvent } from '../../protocols/event-body.ts';
+import { type FormatEvent, formatEvent } from '../../protocols/event-body.ts';
 import { streamTurn, type TurnWriter, type Write } from '../../protocols/stream-turn.ts';
 import type { ChatAnswer, ChatResponse } from '../../schemas/turn.ts';
-import { VisitorChatRequest, type VisitorReply, VisitorTurnEvent } from '../../schemas/visitors.ts';
+import {
+  VisitorChatRequest,
+  type VisitorReply,
+  VisitorTurnEvent,
+  type VisitorTurnEvents,
+} from '../../schemas/visitors.ts';
 import { runTurn, type TurnDeps } from '../../turn/run-turn.ts';
 import { createChallenger } from './challenge.ts';
 import { forVisitors, listVisitorLimits, MESSAGE_LIMITS } from './require-visitor.ts';
@@ -36,18 +41,20 @@ function toVisitorReply(answer: ChatAnswer): VisitorReply {
   };
 }
 
+const format: FormatEvent<VisitorTurnEvents> = formatEvent;
+
 /** Creates a writer of the parts of a turn that a visitor may see; hides how the reply is made. */
 function writeVisitorEvents(write: Write): TurnWriter {
   let isRouted = false;
   return {
     router() {
-      write(isRouted ? formatEvent('reset', {}) : formatEvent('phase', { phase: 'writing' }));
+      write(isRouted ? format('reset', {}) : format('phase', { phase: 'writing' }));
       isRouted = true;
     },
     sources() {},
-    delta: (text) => write(formatEvent('delta', { text })),
-    done: (answer) => write(formatEvent('done', toVisitorReply(answer))),
-    failed: ({ code, status, title }) => write(formatEvent('error', { code, status, title })),
+    delta: (text) => write(format('delta', { text })),
+    done: (answer) => write(format('done', toVisitorReply(answer))),
+    failed: ({ code, status, title }) => write(format('error', { code, status, title })),
   };
 }
 

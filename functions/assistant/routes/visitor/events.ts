@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { ApiRoutes } from '../../../shared/http/api-routes.ts';
 import type { RateSettings } from '../../../shared/http/limit-rate.ts';
 import { sleep } from '../../../shared/sleep.ts';
-import { formatEvent } from '../../protocols/event-body.ts';
-import { VisitorEvent, type VisitorMessagesRow } from '../../schemas/visitors.ts';
+import { type FormatEvent, formatEvent } from '../../protocols/event-body.ts';
+import {
+  VisitorEvent,
+  type VisitorEvents,
+  type VisitorMessagesRow,
+} from '../../schemas/visitors.ts';
 import { streamLive } from '../stream-live.ts';
 import { readVisitorMessages } from './messages.ts';
 import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
@@ -14,18 +18,20 @@ import { CALL_LIMITS, forVisitors } from './require-visitor.ts';
  */
 const TIMING = { looksEveryMs: 500, lastsMs: 100_000 };
 
+const format: FormatEvent<VisitorEvents> = formatEvent;
+
 type State = Pick<VisitorMessagesRow, 'held_by' | 'is_paused' | 'typed_at'>;
 
 /** Returns events for everything that changed between two polls. */
 function listEvents(before: State, found: VisitorMessagesRow): string[] {
   const { held_by, is_paused, typed_at, messages, is_deleted } = found;
   return [
-    ...(is_deleted ? [formatEvent('deleted', {})] : []),
+    ...(is_deleted ? [format('deleted', {})] : []),
     // Before messages, because a message ends the typing.
-    ...(typed_at && typed_at !== before.typed_at ? [formatEvent('typing', {})] : []),
-    ...messages.map((message) => formatEvent('message', message, message.id)),
-    ...(held_by === before.held_by ? [] : [formatEvent('takeover', { by: held_by })]),
-    ...(is_paused === before.is_paused ? [] : [formatEvent('paused', { is_paused })]),
+    ...(typed_at && typed_at !== before.typed_at ? [format('typing', {})] : []),
+    ...messages.map((message) => format('message', message, message.id)),
+    ...(held_by === before.held_by ? [] : [format('takeover', { by: held_by })]),
+    ...(is_paused === before.is_paused ? [] : [format('paused', { is_paused })]),
   ];
 }
 
@@ -66,7 +72,7 @@ export function visitorEventRoutes(settings: RateSettings) {
       }
     };
     const { held_by, is_paused } = first;
-    const ready = formatEvent('ready', { held_by, is_paused });
+    const ready = format('ready', { held_by, is_paused });
     return streamLive(c, { ready, lastsMs: TIMING.lastsMs, follow });
   });
   return routes;

@@ -66,11 +66,11 @@ export function useAlerts(open: (path: string) => void): void {
     const timer = setInterval(look, DUE_EVERY_MS);
     const unwatch = watch(inbox.data, look);
     const leave = live.listen((news) => {
-      const isOwn = 'by' in news && news.by === session.operator?.id;
-      if (news.event === 'request' && isOwn) own.add(news.request_id);
-      if (news.event === 'takeover.waiting' && !isOwn && session.canServe) {
-        tellWaiting(news.thread_id);
-      }
+      if (news.event !== 'request' && news.event !== 'takeover.waiting') return;
+      const isOwn = news.data.by === session.operator?.id;
+      if (news.event === 'takeover.waiting') {
+        if (!isOwn && session.canServe) tellWaiting(news.data.thread_id);
+      } else if (isOwn) own.add(news.data.request_id);
     }, true);
     stop = () => {
       clearInterval(timer);

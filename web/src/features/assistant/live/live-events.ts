@@ -1,16 +1,11 @@
 import { defineStore } from 'pinia';
 import { onScopeDispose, ref } from 'vue';
-import { readEventStream } from '@/api/event-stream.ts';
+import type { NewsEvents } from '@contract/assistant/schemas/events.ts';
+import { type EventOf, readEvents } from '@/api/event-stream.ts';
 import { ApiProblem, assistantApi } from '@/api/index.ts';
 
 /** An event of the stream. `lost`: there is no stream, so that listeners must reload. */
-export type LiveEvent =
-  | { event: 'ready' | 'lost' }
-  | { event: 'request'; request_id: string; what: string; by: string | null }
-  | { event: 'appointment'; appointment_id: string; what: string; by: string | null }
-  | { event: 'message'; thread_id: string; message_id: string; role: string }
-  | { event: 'takeover.waiting'; thread_id: string; by: string }
-  | { event: 'typing'; thread_id: string };
+export type LiveEvent = EventOf<NewsEvents> | { event: 'lost' };
 
 /**
  * Pause before reconnecting in milliseconds: after an ordinary end, and after a failure or an early
@@ -44,9 +39,9 @@ export const useLiveEvents = defineStore('live-events', () => {
   async function read(signal: AbortSignal): Promise<void> {
     const headers = { accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) };
     const stream = await assistantApi.GET('/events', { headers, signal, parseAs: 'stream' });
-    for await (const { event, data, id } of readEventStream(stream!)) {
-      lastId = id ?? lastId;
-      emit({ event, ...JSON.parse(data) });
+    for await (const event of readEvents<NewsEvents>(stream!)) {
+      lastId = event.id ?? lastId;
+      emit(event);
     }
   }
 

@@ -24,10 +24,12 @@ export function useLiveDialog({ threadId, messages, isNews = () => true }: Watch
   const expected = new Set<string>();
 
   useLiveEventListener((news) => {
-    if (news.event !== 'message' || news.thread_id !== threadId()) return;
-    if (!isNews(news.role) || messages().some(({ id }) => id === news.message_id)) return;
-    expected.add(news.message_id);
-    void cache.invalidateQueries({ key: dialogKey(news.thread_id) }).catch(() => {});
+    if (news.event !== 'message') return;
+    const { thread_id, message_id, role } = news.data;
+    if (thread_id !== threadId() || !isNews(role)) return;
+    if (messages().some(({ id }) => id === message_id)) return;
+    expected.add(message_id);
+    void cache.invalidateQueries({ key: dialogKey(thread_id) }).catch(() => {});
   });
   watch(messages, (now, before) => {
     const last = now.at(-1);

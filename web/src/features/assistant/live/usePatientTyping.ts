@@ -19,9 +19,10 @@ export function usePatientTyping(threadId: () => string) {
   }
 
   function hear(news: LiveEvent) {
-    if (!('thread_id' in news) || news.thread_id !== threadId()) return;
+    if (news.event !== 'typing' && news.event !== 'message') return;
+    if (news.data.thread_id !== threadId()) return;
     if (news.event === 'typing') show(true);
-    else if (news.event === 'message' && news.role === 'user') show(false);
+    else if (news.data.role === 'user') show(false);
   }
 
   const stop = useLiveEvents().observe(hear);

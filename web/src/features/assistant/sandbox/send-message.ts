@@ -1,12 +1,12 @@
-import type { ChatAnswer, ChatRequest } from '@contract/assistant/schemas/turn.ts';
+import type { ChatAnswer, ChatRequest, TurnEvents } from '@contract/assistant/schemas/turn.ts';
 import { fetchWithin } from '@/api/client.ts';
 import { ApiProblem, assistantApi, toApiProblem } from '@/api/index.ts';
-import { readEventStream } from '@/api/event-stream.ts';
+import { readEvents } from '@/api/event-stream.ts';
 
 export type Phase = 'routing' | 'looking-up' | 'writing';
 
 interface TurnListener {
-  onRouter: (router: { served_intent_code: string | null }) => void;
+  onRouter: (router: TurnEvents['router']) => void;
   /** Called after the search; the completed turn contains the sources. */
   onSources: () => void;
   onDelta: (text: string) => void;
@@ -36,15 +36,14 @@ export async function sendMessage(
     fetch: fetchWithin(120_000),
   });
   try {
-    for await (const { event, data } of readEventStream(stream!)) {
-      const body = JSON.parse(data);
-      if (event === 'router') listener.onRouter(body);
+    for await (const { event, data } of readEvents<TurnEvents>(stream!)) {
+      if (event === 'router') listener.onRouter(data);
       if (event === 'sources') listener.onSources();
-      if (event === 'delta') listener.onDelta(body.text);
+      if (event === 'delta') listener.onDelta(data.text);
       if (event === 'error') {
-        throw toApiProblem(body, { status: body.status ?? 503, title: 'The reply was cut off' });
+        throw toApiProblem(data, { status: data.status ?? 503, title: 'The reply was cut off' });
       }
-      if (event === 'done') return body;
+      if (event === 'done') return data;
     }
   } catch (error) {
     if (signal.aborted || error instanceof ApiProblem) throw error;
