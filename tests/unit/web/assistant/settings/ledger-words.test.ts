@@ -77,8 +77,15 @@ describe('of an entry', () => {
   });
 
   test('about a step it is told what the step was', () => {
-    const from = { code: 'intro', system_prompt: 'Old' };
+    const from = {
+      code: 'intro',
+      name: 'Intro',
+      system_prompt: 'Old',
+      allowed_next: [],
+      guards: {},
+    };
     expect(getStepBefore(entry({ what: 'step_changed', from }))).toEqual(from);
+    expect(getStepBefore(entry({ what: 'step_changed', from: { code: 'intro' } }))).toBeNull();
     expect(getStepBefore(entry({ what: 'text_changed', from }))).toBeNull();
   });
 });

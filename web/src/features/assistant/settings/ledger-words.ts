@@ -122,8 +122,14 @@ export function listActivationNotes({ to }: LedgerEntry): string[] {
   ];
 }
 
+type StoredStep = StepFields & { code: string };
+
+const isStep = (values: object | null): values is StoredStep =>
+  ['code', 'name', 'system_prompt', 'allowed_next', 'guards']
+    .every((field) => values && field in values);
+
 /** Returns a step as it was before its change or deletion; null for other entries. */
-export function getStepBefore({ what, from }: LedgerEntry): (StepFields & { code: string }) | null {
+export function getStepBefore({ what, from }: LedgerEntry): StoredStep | null {
   const isEdit = what === 'step_changed' || what === 'step_deleted';
-  return isEdit ? from as unknown as StepFields & { code: string } : null;
+  return isEdit && isStep(from) ? from : null;
 }
