@@ -1,20 +1,14 @@
+import type { User } from '@contract/catalog/schemas/users.ts';
 import { readAuthConfig } from '../config.ts';
 
-export type Role = 'viewer' | 'editor' | 'receptionist';
-
-export interface Operator {
-  id: string;
-  email: string;
-  displayName: string;
-  role: Role;
-  /**
-   * Whether they may work on requests to staff: editors and receptionists always, viewers if
-   * allowed.
-   */
-  canServe: boolean;
-  /** Whether they signed in with a one-time password and must choose another one first. */
-  mustChangePassword: boolean;
-}
+/**
+ * The signed-in person. `canServe` is true for editors and receptionists, too. With
+ * `mustChangePassword` they signed in with a one-time password and must choose another one first.
+ */
+export type Operator = Pick<
+  User,
+  'id' | 'email' | 'displayName' | 'role' | 'canServe' | 'mustChangePassword'
+>;
 
 export const SESSION_KEY = 'linden.session';
 

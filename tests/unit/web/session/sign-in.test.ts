@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { Role } from '@/stores/session-operator.ts';
+import type { Operator } from '@/stores/session-operator.ts';
 import { describeSignInError, findArrivalPath, toSafePath } from '@/features/session/sign-in.ts';
 import { storeLastPage } from '@/navigation/last-page.ts';
 import { clearPrivateStorage } from '@/stores/reset-on-sign-out.ts';
@@ -31,7 +31,7 @@ test('from the start page, each person arrives at the page that they opened last
   storeLastPage('ann', '/requests');
   storeLastPage('ben', '//example.org');
   clearPrivateStorage();
-  const paths = (id?: string, role: Role = 'viewer') =>
+  const paths = (id?: string, role: Operator['role'] = 'viewer') =>
     ['/', '/foundation/logo', '/blocks/nav']
       .map((next) => findArrivalPath(next, id === undefined ? null : { id, role }));
   expect(paths('ann')).toEqual(['/requests', '/requests', '/blocks/nav']);

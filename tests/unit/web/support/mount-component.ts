@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import type { Component } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { useSession } from '@/stores/session.ts';
-import type { Role } from '@/stores/session-operator.ts';
+import type { Operator } from '@/stores/session-operator.ts';
 
 /** The operator of the session, whose calls need no access token. */
 const EDITOR = { id: 'u1', email: 'ann@x', displayName: 'Ann', role: 'editor' } as const;
@@ -72,7 +72,7 @@ export async function mountComponent(component: Component, options: Options = {}
  * component can make its stores the active ones, so a test that asks for "the" session may change
  * the wrong one.
  */
-export async function setRole(role: Role): Promise<void> {
+export async function setRole(role: Operator['role']): Promise<void> {
   const session = useSession(pinia);
   session.operator = { ...session.operator!, role };
   await flushPromises();

@@ -1,6 +1,7 @@
 import type { DocumentView } from '@contract/assistant/schemas/documents.ts';
 import { PUBLIC_PREFIX } from '@contract/shared/contract/public-prefix.ts';
 import { ApiProblem, sessionEnded, toApiProblem } from '@/api/index.ts';
+import { parseJson } from '@/api/parse-json.ts';
 import { createInvalidResponse } from '@/api/problem.ts';
 import { API_BASE_URL } from '@/config.ts';
 import { useSession } from '@/stores/session.ts';
@@ -8,7 +9,7 @@ import { useSession } from '@/stores/session.ts';
 function problemOf(request: XMLHttpRequest): ApiProblem {
   const fallback = { status: request.status, title: 'Couldn’t upload the file' };
   try {
-    return toApiProblem(JSON.parse(request.responseText), fallback);
+    return toApiProblem(parseJson(request.responseText), fallback);
   } catch {
     return toApiProblem(null, fallback);
   }
@@ -53,7 +54,7 @@ export async function uploadDocument(file: File, options: UploadOptions): Promis
       }
       if (request.status < 200 || request.status > 299) return reject(problemOf(request));
       try {
-        resolve(JSON.parse(request.responseText));
+        resolve(parseJson<DocumentView>(request.responseText));
       } catch {
         reject(createInvalidResponse());
       }
