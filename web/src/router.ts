@@ -46,7 +46,7 @@ router.beforeEach(async (to: RouteLocationNormalized) => {
   const session = useSession();
   await session.start();
   // A session that could not be checked has not ended: the page reports the unreachable server.
-  if (session.status === 'signed-out' && session.isStored()) await session.retry();
+  if (session.status === 'signed-out' && session.isStored()) await session.restoreAgain();
   if (session.status === 'signed-out' && session.isStored()) throw new Error('not checked');
   if (session.status === 'signed-out') return { path: '/sign-in', query: { next: to.fullPath } };
   if (to.meta.notForReceptionists && session.isReceptionist) return RECEPTIONIST_START;

@@ -2,8 +2,9 @@ import type { User } from '@contract/catalog/schemas/users.ts';
 import { readAuthConfig } from '../config.ts';
 
 /**
- * The signed-in person. `canServe` is true for editors and receptionists, too. With
- * `mustChangePassword` they signed in with a one-time password and must choose another one first.
+ * The signed-in person. `canServe`: whether they may work on requests to staff, which editors and
+ * receptionists always may, viewers if allowed. `mustChangePassword`: they signed in with a one-time
+ * password and must choose another one first.
  */
 export type Operator = Pick<
   User,

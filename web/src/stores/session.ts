@@ -35,6 +35,8 @@ export const useSession = defineStore('session', () => {
   let client: Promise<Auth> | undefined;
   /** Whether this person is signing out, so that failed session calls are expected. */
   let isLeaving = false;
+  /** Whether the stored session could not be checked, because the server is unreachable. */
+  let isUnchecked = false;
 
   const isEditor = computed(() => operator.value?.role === 'editor');
   const canServe = computed(() => operator.value?.canServe === true);
@@ -42,6 +44,7 @@ export const useSession = defineStore('session', () => {
 
   function become(next: 'signed-out' | 'ended', how: EndedSession | null = null): void {
     const wasIn = status.value === 'signed-in';
+    isUnchecked = false;
     operator.value = null;
     ended.value = how;
     status.value = next;
@@ -74,6 +77,7 @@ export const useSession = defineStore('session', () => {
   async function enter(token: string): Promise<boolean> {
     const found = await readOperator(token);
     if (!found) return false;
+    isUnchecked = false;
     operator.value = found;
     ended.value = null;
     status.value = 'signed-in';
@@ -118,12 +122,14 @@ export const useSession = defineStore('session', () => {
     const stored = storedSession();
     if (!stored) return leave();
     try {
-      const { token } = await takeToken();
+      const { token, error } = await takeToken();
+      // The auth client keeps a session that it could not renew because of the network.
+      if (!token && error && isStored()) throw error;
       if (!token) return end('over', stored.user?.email);
       if (!await enter(token)) await forget('over', stored.user?.email);
     } catch {
-      // The server is unreachable: keeps the stored session for the next try; this page continues
-      // as a visitor.
+      // Keeps the stored session for the next try; this page continues as a visitor.
+      isUnchecked = true;
       status.value = 'signed-out';
     }
   }
@@ -136,12 +142,21 @@ export const useSession = defineStore('session', () => {
     return restoring;
   }
 
-  /** Tries again to restore a session that could not be checked when the page opened. */
+  /** Restores a visitor's stored session: one that could not be checked, or of another tab. */
+  async function restoreAgain(): Promise<void> {
+    const before = restoring;
+    await before;
+    if (restoring === before) {
+      if (status.value !== 'signed-out' || !isStored()) return;
+      restoring = restore();
+    }
+    await restoring;
+  }
+
+  /** Tries again to restore a session that could not be checked. */
   async function retry(): Promise<void> {
     await restoring;
-    if (status.value !== 'signed-out' || !isStored()) return;
-    restoring = restore();
-    await restoring;
+    if (isUnchecked) await restoreAgain();
   }
 
   /**
@@ -211,6 +226,7 @@ export const useSession = defineStore('session', () => {
     isReceptionist,
     isStored,
     start,
+    restoreAgain,
     retry,
     signIn,
     signOut,

@@ -4,8 +4,8 @@ import { useSession } from './session.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Checks or restores the session when the page becomes visible or gets the focus, and every minute while it is
- * visible. Follows sign-ins and sign-outs of other tabs.
+ * Checks the session when the page becomes visible or gets the focus, and every minute while it is
+ * visible; restores one that could not be checked. Follows sign-ins and sign-outs of other tabs.
  */
 export function watchSession(): void {
   const session = useSession();

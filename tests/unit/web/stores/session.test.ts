@@ -325,7 +325,29 @@ describe('a page that opens', () => {
     expect(session.status).toBe('signed-out');
     expect(localStorage.getItem('linden.session')).not.toBeNull();
     expect(localStorage.getItem('linden.private.x')).toBe('1');
+    await Promise.all([session.retry(), session.retry()]);
+    expect(session.status).toBe('signed-in');
+    expect(callsTo(WHOAMI)).toHaveLength(2);
+  });
+
+  test('whose token cannot be renewed without the network keeps it for a later try', async () => {
+    openPage(STORED);
+    auth.getSession.mockResolvedValueOnce({ data: { session: null }, error: { status: 0 } });
+    const session = useSession();
+    await session.start();
+    expect([session.status, session.ended]).toEqual(['signed-out', null]);
+    expect(localStorage.getItem('linden.session')).not.toBeNull();
+  });
+
+  test('of another tab is restored for a page that requires one, not before', async () => {
+    const session = useSession();
+    await session.start();
+    keepSession();
+    auth.session = { access_token: 'theirs' };
+    answer(WHOAMI, ADA);
     await session.retry();
+    expect(session.status).toBe('signed-out');
+    await session.restoreAgain();
     expect(session.status).toBe('signed-in');
   });
 });
