@@ -40,6 +40,7 @@ export function useImportArchive() {
   const cache = useQueryCache();
   return async (archive: Blob) => {
     await importArchive(archive, false);
-    await cache.invalidateQueries({ predicate: ({ key: [of] }) => of !== PREVIEW });
+    // Each query has its own error.
+    await cache.invalidateQueries({ predicate: ({ key: [of] }) => of !== PREVIEW }).catch(() => {});
   };
 }
