@@ -110,8 +110,6 @@ const VisitorMessage = z.object({
   helpful: z.boolean().nullable().describe('The visitor’s feedback about the reply'),
 }).meta({ id: 'VisitorMessage' });
 
-const nothing = z.strictObject({});
-
 const VisitorState = z.object({
   held_by: z.string().nullable().describe('Name of the person who answers'),
   is_paused: z.boolean(),
@@ -128,6 +126,8 @@ export const VisitorMessagesRow = VisitorMessages.extend({
   is_deleted: z.boolean(),
 });
 
+const nothing = z.strictObject({});
+
 /** The data of each event of a visitor's dialog by its name. */
 const visitorEvents = z.object({
   message: VisitorMessage,
@@ -139,6 +139,7 @@ const visitorEvents = z.object({
 });
 export type VisitorEvents = z.infer<typeof visitorEvents>;
 
+// Equal schemas are listed once.
 export const VisitorEvent = z.union([...new Set(Object.values(visitorEvents.shape))]).meta({
   id: 'VisitorEvent',
   description: 'The data of an event: message, ready, takeover, paused, typing or deleted',

@@ -94,7 +94,7 @@ export async function press(name: string | RegExp): Promise<void> {
   if (form) {
     document.getElementById(form)!.dispatchEvent(new Event('submit', { cancelable: true }));
   } else {
-    button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    if (button.role === 'tab') button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
     button.click();
   }
   await flushPromises();
