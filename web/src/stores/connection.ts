@@ -1,6 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, onScopeDispose, ref } from 'vue';
 
+/** How long a page waits for the API before it shows the defaults; the call continues. */
+export const SHOW_DEFAULTS_AFTER_MS = 2500;
+
 /** Whether catalog pages show the API's data or the built-in defaults. */
 export const useConnection = defineStore('connection', () => {
   const state = ref<'unknown' | 'reachable' | 'defaults'>('unknown');

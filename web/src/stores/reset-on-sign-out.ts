@@ -24,12 +24,15 @@ function resetOf(store: Store): () => void {
 
 /** Id of the store with Pinia Colada's queries, without importing that package. */
 const QUERY_CACHE_ID = '_pc_query';
-type QueryCache = Pick<ReturnType<typeof useQueryCache>, 'getEntries' | 'cancel' | 'remove'>;
+type QueryCache = Pick<
+  ReturnType<typeof useQueryCache>,
+  'getEntries' | 'invalidateQueries' | 'cancel' | 'remove'
+>;
 
 declare module '@pinia/colada' {
   interface TypesConfig {
     queryMeta: {
-      /** Whether everybody sees the same data, which then stay at sign-out. */
+      /** Whether everybody may see the data, which then stay at sign-out and are read again. */
       isPublic?: boolean;
     };
   }
@@ -40,6 +43,7 @@ declare module '@pinia/colada' {
  * loaded again.
  */
 function clearQueries(cache: QueryCache): void {
+  cache.invalidateQueries({ predicate: ({ meta }) => meta.isPublic === true }).catch(() => {});
   for (const entry of cache.getEntries({ predicate: ({ meta }) => !meta.isPublic })) {
     cache.cancel(entry);
     entry.state.value = { status: 'pending', data: undefined, error: null };

@@ -113,6 +113,13 @@ describe('reading', () => {
     expect(callsTo(BLOCKS)).toHaveLength(0);
   });
 
+  test('that hangs is noticed before it times out', async () => {
+    await openBlocks();
+    answer(BLOCKS, () => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(33_000);
+    expect([useConnection().state, label()]).toEqual(['defaults', 'v1.2']);
+  });
+
   test('shows the gray dot only while the page is open', async () => {
     answer(BLOCKS, unreachable);
     const { leave } = await openBlocks();
@@ -121,10 +128,13 @@ describe('reading', () => {
     expect(useConnection().showsDefaults).toBe(false);
   });
 
-  test('what was read stays at sign-out', async () => {
+  test('what was read stays at sign-out, and is read again', async () => {
     await openBlocks();
+    answer(BLOCKS, storedBlocks({ version: 'v1.3' }));
     resetStores();
     expect(label()).toBe('v1.2');
+    await pass(0);
+    expect(label()).toBe('v1.3');
   });
 });
 
@@ -142,7 +152,11 @@ describe('a block that is being edited', () => {
   });
 });
 
-test('editing needs an editor and a reachable API', async () => {
+test('editing needs an editor, a reachable API and its blocks', async () => {
+  useConnection().state = 'reachable';
+  asEditor();
+  expect(useCatalog().canEdit).toBe(false);
+  asVisitor();
   answer(BLOCKS, storedBlocks());
   await openBlocks();
   const catalog = useCatalog();

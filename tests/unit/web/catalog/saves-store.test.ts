@@ -1,4 +1,5 @@
 import '../support/browser.ts';
+import { useQueryCache } from '@pinia/colada';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCatalog } from '@/features/catalog/catalog-store.ts';
 import { useBlockDrafts } from '@/features/catalog/block-drafts.ts';
@@ -7,7 +8,7 @@ import { useProofs } from '@/features/catalog/proof/proofs-store.ts';
 import type { LiveBlock } from '@/features/catalog/stage/live-block.ts';
 import { answer, callsTo, json, problem, sentRequests, unreachable } from '../support/api.ts';
 import { asEditor, openPage } from '../support/session.ts';
-import { answerHero, HERO, hero } from './blocks.ts';
+import { answerHero, HERO, hero, storedBlocks } from './blocks.ts';
 import { ids } from './snapshots.ts';
 
 const captureBlock = vi.hoisted(() => vi.fn());
@@ -50,6 +51,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   openPage();
   asEditor();
+  useQueryCache().setQueryData(['blocks'], storedBlocks());
   await useCatalog().loadQueries();
   captureBlock.mockResolvedValue(SEEN.block);
   proveSnapshot.mockResolvedValue(PROOF);

@@ -108,6 +108,13 @@ describe('useBlockVersions', () => {
     expect(callsTo(LIST)).toHaveLength(1);
   });
 
+  test('a page without a block reads none', async () => {
+    await useCatalog().loadQueries();
+    withSetup(() => useBlockVersions(ref('/sandbox')));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(callsTo(LIST)).toHaveLength(0);
+  });
+
   test('offers the archived versions by their dates', async () => {
     const versions = await open();
     expect(versions.options.value[0]).toMatchObject({

@@ -17,15 +17,17 @@ export const useCatalog = defineStore('catalog', () => {
   /** Why the queries could not be loaded. */
   const failure = shallowRef<unknown>();
 
-  const stored = computed(() => queries.value?.getBlocks() ?? DEFAULTS);
+  const stored = computed(() => queries.value?.getBlocks());
   /** Keeps an edited block as it was, so that its save detects another person's change. */
   const blocks = computed(() =>
-    stored.value.map((block): CatalogBlock =>
+    (stored.value ?? DEFAULTS).map((block): CatalogBlock =>
       drafts.isEdited(block.path) ? { ...block, ...drafts.of(block.path).base } : block
     )
   );
   const isKnown = computed(() => connection.state !== 'unknown');
-  const canEdit = computed(() => connection.state === 'reachable' && session.isEditor);
+  const canEdit = computed(() =>
+    stored.value !== undefined && connection.state === 'reachable' && session.isEditor
+  );
 
   const find = (path: string) => blocks.value.find((block) => block.path === path);
 

@@ -15,17 +15,17 @@ import type {
 import { fetchWithin } from '@/api/client.ts';
 import { catalogApi, idempotencyKey, ifMatch, readAnswer } from '@/api/index.ts';
 import { ApiProblem, createInvalidResponse } from '@/api/problem.ts';
-import { useConnection } from '@/stores/connection.ts';
+import { SHOW_DEFAULTS_AFTER_MS, useConnection } from '@/stores/connection.ts';
 import { useSession } from '@/stores/session.ts';
 import { usePolling } from '@/ui/usePolling.ts';
-import { type CatalogBlock, createDefaultBlocks, readBlocks } from './catalog-block.ts';
+import { type CatalogBlock, readBlocks } from './catalog-block.ts';
 import { listRetired } from './retired-blocks.ts';
 
 const RETRY_MS = 5000;
 const REFRESH_MS = 30_000;
 /** Request options with a timeout for 1 MiB of HTML and 1 MiB of CSS on a slow connection. */
 const transfer = { fetch: fetchWithin(60_000) };
-/** Everybody sees the same blocks and versions. */
+/** These are public, except the names of authors. */
 const meta = { isPublic: true };
 
 /** Records that the API is unreachable if a call had no response. Throws the error. */
@@ -66,7 +66,12 @@ const snapshotQuery = defineQueryOptions((id: string) => ({
 export function useBlocksQuery(): void {
   const connection = useConnection();
   const session = useSession();
-  const { state, refresh } = useQuery(blocksQuery);
+  const { state, isLoading, refresh } = useQuery(blocksQuery);
+  watch(isLoading, (loading, _, onCleanup) => {
+    if (!loading) return;
+    const late = setTimeout(() => (connection.state = 'defaults'), SHOW_DEFAULTS_AFTER_MS);
+    onCleanup(() => clearTimeout(late));
+  }, { immediate: true });
   watch(state, ({ status, data }) => {
     if (status === 'pending') return;
     connection.state = status === 'success' ? 'reachable' : 'defaults';
@@ -81,16 +86,17 @@ export function useBlocksQuery(): void {
 /** Returns the blocks of the API's last response. */
 export const getBlocks = () => useQueryCache().getQueryData<CatalogBlock[]>(blocksQuery.key);
 
-/** Shows the state of a block from a response. */
+/** Shows the state of a block from a response, if the blocks were loaded. */
 export function putBlock(block: CatalogBlock): void {
   const cache = useQueryCache();
-  const { key } = cache.ensure(blocksQuery);
+  const blocks = getBlocks();
+  if (!blocks) return;
+  const { key } = blocksQuery;
   // A pending response may be older.
   cache.cancelQueries({ key });
   cache.setQueryData<CatalogBlock[]>(
     key,
-    (blocks = createDefaultBlocks()) =>
-      blocks.map((each) => each.path === block.path ? block : each),
+    blocks.map((each) => each.path === block.path ? block : each),
   );
 }
 
@@ -107,11 +113,16 @@ export const patchBlock = (body: Partial<Block>, etag?: string) =>
     }),
   );
 
-/** Reads the archived versions of a block, again when the API is back. */
-export function useSnapshotsQuery(path: () => string) {
+/** Reads the archived versions of a block, again when the API is back; nothing without a path. */
+export function useSnapshotsQuery(path: () => string | undefined) {
   const connection = useConnection();
-  const query = useQuery(() => snapshotsQuery(path()));
-  watch(() => connection.state === 'reachable', (isReachable) => isReachable && query.refresh());
+  const query = useQuery(() => ({
+    ...snapshotsQuery(path() ?? ''),
+    enabled: path() !== undefined,
+  }));
+  watch(() => connection.state === 'reachable', (isReachable) => {
+    if (isReachable && path() !== undefined) void query.refresh();
+  });
   return query;
 }
 
@@ -137,8 +148,9 @@ export async function readSnapshot(id: string, again = false): Promise<Snapshot>
   const cache = useQueryCache();
   const entry = cache.ensure(snapshotQuery(id));
   const { data, error } = await (again ? cache.fetch(entry) : cache.refresh(entry));
-  if (!data) throw error ?? createInvalidResponse();
-  return data;
+  if (error) throw error;
+  // A later call replaced this one before it was answered.
+  return data ?? await readSnapshot(id);
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;

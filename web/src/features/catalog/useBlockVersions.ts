@@ -22,7 +22,7 @@ export function useBlockVersions(path: Ref<string>) {
   const catalog = useCatalog();
   const all = useLoaded(
     () => catalog.queries,
-    ({ useSnapshotsQuery }) => useSnapshotsQuery(() => path.value),
+    ({ useSnapshotsQuery }) => useSnapshotsQuery(() => catalog.find(path.value)?.path),
   );
   const isLoaded = computed(() => all.value?.data.value !== undefined);
   const list = computed(() => all.value?.data.value ?? []);

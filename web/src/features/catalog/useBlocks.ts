@@ -3,8 +3,8 @@ import { useConnection } from '@/stores/connection.ts';
 import { useCatalog } from './catalog-store.ts';
 import { useLoaded } from './useLoaded.ts';
 
-/** How long a page waits for the API before it shows the defaults; the call continues. */
-const SHOW_DEFAULTS_AFTER_MS = 2500;
+/** How long the page waits until it is due. */
+const PATIENCE_MS = 2500;
 const RETRY_MS = 5000;
 
 /**
@@ -14,13 +14,9 @@ const RETRY_MS = 5000;
  */
 export function useBlocks(isDue: () => boolean = () => true): void {
   const catalog = useCatalog();
-  const connection = useConnection();
-  connection.showState();
+  useConnection().showState();
   const isLate = ref(false);
-  const late = setTimeout(() => {
-    isLate.value = true;
-    if (!catalog.isKnown) connection.state = 'defaults';
-  }, SHOW_DEFAULTS_AFTER_MS);
+  const late = setTimeout(() => (isLate.value = true), PATIENCE_MS);
   const retry = setInterval(() => catalog.failure && catalog.loadQueries(), RETRY_MS);
   onScopeDispose(() => {
     clearTimeout(late);

@@ -1,7 +1,7 @@
 import { useQuery } from '@pinia/colada';
 import { computed, onScopeDispose, ref, watch } from 'vue';
 import { DEFAULT_EXPERIMENTS } from '@contract/catalog/contract/default-experiments.ts';
-import { useConnection } from '@/stores/connection.ts';
+import { SHOW_DEFAULTS_AFTER_MS, useConnection } from '@/stores/connection.ts';
 import { usePolling } from '@/ui/controls.ts';
 import type { ExperimentStatus, ShownExperiment } from './experiment.ts';
 import { experimentsQuery, useMoveExperiment } from './queries.ts';
@@ -13,8 +13,6 @@ const DEFAULTS: readonly ShownExperiment[] = DEFAULT_EXPERIMENTS.map((experiment
   updatedAt: null,
 }));
 
-/** How long the page waits before it shows the defaults; the call continues. */
-const SHOW_DEFAULTS_AFTER_MS = 2500;
 const RETRY_MS = 5000;
 
 function useIsAfter(ms: number) {
