@@ -91,6 +91,15 @@ describe('useBlockVersions', () => {
     expect([versions.openFailure.value, versions.snapshot.value?.html]).toEqual(['', 'a']);
   });
 
+  test('a version that could not be opened opens when the API is back', async () => {
+    answer('GET /catalog/blocks/snapshots/a', unreachable, { ...row('a', 'v1.0'), html: 'a' });
+    const versions = await open({ snapshot: 'a' });
+    await vi.waitFor(() => expect(versions.openFailure.value).not.toBe(''));
+    expect(useConnection().state).toBe('defaults');
+    useConnection().state = 'reachable';
+    await vi.waitFor(() => expect(versions.snapshot.value?.html).toBe('a'));
+  });
+
   test('versions that cannot be read are read when the API is back', async () => {
     answer(LIST, unreachable, ROWS);
     const versions = await open();

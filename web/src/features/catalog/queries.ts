@@ -113,22 +113,25 @@ export const patchBlock = (body: Partial<Block>, etag?: string) =>
     }),
   );
 
+/** Calls a function when the API is back. */
+const whenBack = (run: () => unknown) =>
+  watch(() => useConnection().state === 'reachable', (isReachable) => isReachable && run());
+
 /** Reads the archived versions of a block, again when the API is back; nothing without a path. */
 export function useSnapshotsQuery(path: () => string | undefined) {
-  const connection = useConnection();
-  const query = useQuery(() => ({
-    ...snapshotsQuery(path() ?? ''),
-    enabled: path() !== undefined,
-  }));
-  watch(() => connection.state === 'reachable', (isReachable) => {
-    if (isReachable && path() !== undefined) void query.refresh();
-  });
+  const enabled = () => path() !== undefined;
+  const query = useQuery(() => ({ ...snapshotsQuery(path() ?? ''), enabled: enabled() }));
+  whenBack(() => enabled() && query.refresh());
   return query;
 }
 
-/** Reads a snapshot; nothing while there is no id. */
-export const useSnapshotQuery = (id: () => string | undefined) =>
-  useQuery(() => ({ ...snapshotQuery(id() ?? ''), enabled: id() !== undefined }));
+/** Reads a snapshot, again after a failure when the API is back; nothing without an id. */
+export function useSnapshotQuery(id: () => string | undefined) {
+  const enabled = () => id() !== undefined;
+  const query = useQuery(() => ({ ...snapshotQuery(id() ?? ''), enabled: enabled() }));
+  whenBack(() => enabled() && query.refresh());
+  return query;
+}
 
 /** Returns the newest known version of a block. */
 export const getNewestSnapshot = (path: string) =>
