@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, onScopeDispose, ref } from 'vue';
 
-/** How long a page waits for the API before it shows the defaults; the call continues. */
+/** Milliseconds that a page waits for the API before it shows the defaults; the call continues. */
 export const SHOW_DEFAULTS_AFTER_MS = 2500;
 
 /** Whether catalog pages show the API's data or the built-in defaults. */

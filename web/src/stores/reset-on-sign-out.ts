@@ -39,8 +39,8 @@ declare module '@pinia/colada' {
 }
 
 /**
- * Cancels and removes every query that is not public; a mounted page's query stays empty until it is
- * loaded again.
+ * Cancels and removes every query that is not public; a mounted page's query stays empty until it
+ * is loaded again. Loads the public ones of mounted pages again.
  */
 function clearQueries(cache: QueryCache): void {
   cache.invalidateQueries({ predicate: ({ meta }) => meta.isPublic === true }).catch(() => {});

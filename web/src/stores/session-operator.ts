@@ -3,8 +3,8 @@ import { readAuthConfig } from '../config.ts';
 
 /**
  * The signed-in person. `canServe`: whether they may work on requests to staff, which editors and
- * receptionists always may, viewers if allowed. `mustChangePassword`: they signed in with a one-time
- * password and must choose another one first.
+ * receptionists always may, viewers if allowed. `mustChangePassword`: they signed in with a
+ * one-time password and must choose another one first.
  */
 export type Operator = Pick<
   User,

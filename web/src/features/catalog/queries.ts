@@ -25,7 +25,7 @@ const RETRY_MS = 5000;
 const REFRESH_MS = 30_000;
 /** Request options with a timeout for 1 MiB of HTML and 1 MiB of CSS on a slow connection. */
 const transfer = { fetch: fetchWithin(60_000) };
-/** These are public, except the names of authors. */
+/** Visitors may read these, too; only the names of authors depend on the account. */
 const meta = { isPublic: true };
 
 /** Records that the API is unreachable if a call had no response. Throws the error. */
@@ -152,13 +152,13 @@ export async function readSnapshot(id: string, again = false): Promise<Snapshot>
   const entry = cache.ensure(snapshotQuery(id));
   const { data, error } = await (again ? cache.fetch(entry) : cache.refresh(entry));
   if (error) throw error;
-  // A later call replaced this one before it was answered.
+  // A later call replaced this one before its response.
   return data ?? await readSnapshot(id);
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
 
-/** Shows a snapshot that was just stored, and invalidates the versions of its block. */
+/** Shows a snapshot that was just stored, and loads the versions of its block again. */
 export function putSnapshot(path: string, stored: SavedSnapshot): void {
   const cache = useQueryCache();
   const { html, css, changelog: _, ...rest } = stored;

@@ -3,12 +3,12 @@ import { useConnection } from '@/stores/connection.ts';
 import { useCatalog } from './catalog-store.ts';
 import { useLoaded } from './useLoaded.ts';
 
-/** How long the page waits until it is due. */
+/** After this time, the blocks are read even if they are not due. */
 const PATIENCE_MS = 2500;
 const RETRY_MS = 5000;
 
 /**
- * Reads the blocks of the API while the page is open, and whether the API is reachable.
+ * Reads the blocks of the API while the page is open, and records whether the API is reachable.
  *
  * @param isDue Delays this until the page has rendered what it shows without the API.
  */

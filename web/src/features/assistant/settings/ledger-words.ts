@@ -128,7 +128,10 @@ const isStep = (values: object | null): values is StoredStep =>
   ['code', 'name', 'system_prompt', 'allowed_next', 'guards']
     .every((field) => values && field in values);
 
-/** Returns a step as it was before its change or deletion; null for other entries and incomplete values. */
+/**
+ * Returns a step as it was before its change or deletion; null for other entries and for incomplete
+ * values.
+ */
 export function getStepBefore({ what, from }: LedgerEntry): StoredStep | null {
   const isEdit = what === 'step_changed' || what === 'step_deleted';
   return isEdit && isStep(from) ? from : null;
